@@ -1,0 +1,1 @@
+"""Reviews whose every sentence traces to evidence that was checked before it was written."""

@@ -1,0 +1,1 @@
+"""Models: encoder, chat, entailment, and their public fakes."""

@@ -1,0 +1,138 @@
+"""Every default of the program: one frozen group per stage, each value with its unit, range and source.
+
+"ours" marks a value that no publication gives: it was chosen here, and may be changed with a reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+Share = Annotated[float, Meta(ge=0.0, le=1.0)]
+Count = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0.0)]
+
+
+def _setting(default: Any, help: str) -> Any:  # noqa: ANN401 - a field of any type
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True, slots=True)
+class RankSettings:
+    """How papers are ordered for a topic."""
+
+    papers: Annotated[int, Meta(ge=0)] = _setting(0, "reference papers kept after ranking; 0 keeps all. ours")
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractSettings:
+    """What belongs to a citance."""
+
+    context_sentences: Annotated[int, Meta(ge=0, le=5)] = _setting(
+        2, "sentences, 0..5: how far the context may reach after the marker sentence. ours"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSettings:
+    """How the place that a citance speaks of is found."""
+
+    bm25_k1: Annotated[float, Meta(ge=0.0)] = _setting(
+        1.2, ">= 0: term saturation. Robertson & Zaragoza 2009"
+    )
+    bm25_b: Share = _setting(0.75, "0..1: length normalisation. Robertson & Zaragoza 2009")
+    rrf_k: Count = _setting(
+        10, ">= 1: reciprocal rank fusion constant; 10 suits papers of some hundred sentences. ours"
+    )
+    ranking: Annotated[int, Meta(ge=10)] = _setting(
+        20, "sentences, >= 10: length of the ranking that is kept. ours"
+    )
+    spans: Annotated[int, Meta(ge=1, le=3)] = _setting(
+        3, "sentences, 1..3: most evidence sentences of one citance. study: up to three"
+    )
+    span_margin: Share = _setting(
+        0.75,
+        "0..1: a further sentence joins if its fused score reaches this share of the best. ours",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AssessSettings:
+    """How a citance is scored against its spans."""
+
+    weights: str = _setting("default", "name of packaged weights, or a file written by `citance calibrate`")
+
+
+@dataclass(frozen=True, slots=True)
+class SelectSettings:
+    """Which citances are used."""
+
+    selector: str = _setting(
+        "threshold",
+        "all, random(seed=), bm25, tfidf, mmr(lambda=) or threshold(value); the others keep as "
+        "many as threshold would, or k=. study: threshold",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CondenseSettings:
+    """How kept citances become the compact input of a paper."""
+
+    token_budget: Count = _setting(600, "tokens, >= 1: most evidence of one paper. ours")
+    own_sentences: Annotated[int, Meta(ge=1, le=20)] = _setting(
+        4, "sentences, 1..20: how many of its own represent a paper without kept citances. ours"
+    )
+    duplicate: Share = _setting(
+        0.6, "0..1: two citances with a ROUGE-L above this say the same; the better one stays. ours"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WriteSettings:
+    """How the review is written."""
+
+    writer: str = _setting("extractive", "`extractive` (quotes only, no model) or the name of a chat model")
+    statements_per_theme: Annotated[int, Meta(ge=1, le=20)] = _setting(
+        5, "statements, 1..20: most in one theme. ours"
+    )
+    words: Count = _setting(400, "words, >= 1: length asked of a chat model. LitLLM: 500 tokens")
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderSettings:
+    """How sentences become vectors."""
+
+    batch: Count = _setting(32, "sentences, >= 1: in one call of the encoder. ours, measured")
+    threads: Annotated[int, Meta(ge=0)] = _setting(0, "0 uses every core")
+    tokens: Annotated[int, Meta(ge=8, le=512)] = _setting(
+        256, "tokens, 8..512: longer sentences are cut. all-MiniLM-L6-v2 model card"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSettings:
+    """Which server answers as a chat model; keys come from the environment only."""
+
+    base_url: str = _setting("", "URL of an OpenAI-compatible server; empty uses OpenAI's own")
+    key_variable: str = _setting("OPENAI_API_KEY", "name of the environment variable that holds the key")
+    timeout: Seconds = _setting(120.0, "seconds, > 0: for one call. ours")
+    retries: Annotated[int, Meta(ge=0, le=20)] = _setting(4, "0..20: after a retryable failure")
+    temperature: Annotated[float, Meta(ge=0.0, le=2.0)] = _setting(0.2, "0..2. LitLLM: 0.2")
+    tokens: Count = _setting(1000, "tokens, >= 1: longest reply. ours")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings of a run."""
+
+    rank: RankSettings = RankSettings()
+    extract: ExtractSettings = ExtractSettings()
+    match: MatchSettings = MatchSettings()
+    assess: AssessSettings = AssessSettings()
+    select: SelectSettings = SelectSettings()
+    condense: CondenseSettings = CondenseSettings()
+    write: WriteSettings = WriteSettings()
+    encoder: EncoderSettings = EncoderSettings()
+    chat: ChatSettings = ChatSettings()

@@ -1,0 +1,1 @@
+"""Readers by format; sentences, markers, linking, citances."""

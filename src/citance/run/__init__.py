@@ -1,0 +1,1 @@
+"""The run folder: stage files, progress, ledger."""

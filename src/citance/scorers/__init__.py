@@ -1,0 +1,1 @@
+"""Does the cited text back the citance? One file per score."""

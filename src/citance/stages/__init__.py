@@ -1,0 +1,1 @@
+"""The stages of the flow, one verb per file."""

@@ -1,0 +1,34 @@
+"""What every test may use, and what none may do."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of outside data: `CITANCE_DATA`, or `shared` beside the repository."""
+    folder = Path(os.environ.get("CITANCE_DATA", ROOT.parent / "shared"))
+    if not (folder / "data").is_dir():
+        pytest.skip(f"no outside data in {folder}; set CITANCE_DATA (see docs/quality.md)")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only loopback may be reached."""
+    real = socket.socket.connect
+
+    def connect(self: socket.socket, address: object) -> None:
+        host = address[0] if isinstance(address, tuple) else ""
+        if self.family in (socket.AF_INET, socket.AF_INET6) and host not in ("127.0.0.1", "::1"):
+            raise OSError(f"a test tried to reach {host}")
+        real(self, address)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(socket.socket, "connect", connect)
