@@ -3,13 +3,19 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check docs bench clean
+.PHONY: demo test test-models soak check docs bench clean
 
 demo: $(VENV)/.core
 	$(BIN)/citance demo
 
 test: $(VENV)/.test
 	$(BIN)/python -m pytest
+
+test-models: $(VENV)-models/.test
+	CITANCE_MODELS=1 $(VENV)-models/bin/python -m pytest tests/models
+
+soak: $(VENV)/.test
+	CITANCE_KILLS=60 $(BIN)/python -m pytest tests/soak
 
 check: $(VENV)/.test
 	$(BIN)/ruff check src tests benchmarks
@@ -33,5 +39,12 @@ $(VENV)/.test: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
 	@touch $(VENV)/.core $@
 
+# torch first and alone, so that nothing else decides which build of it comes
+$(VENV)-models/.test: pyproject.toml
+	$(PYTHON) -m venv $(VENV)-models
+	$(VENV)-models/bin/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
+	$(VENV)-models/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[test-models]"
+	@touch $@
+
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-models build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

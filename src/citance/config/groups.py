@@ -15,15 +15,9 @@ Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0.0)]
 
 
-def _setting(default: Any, help: str) -> Any:  # noqa: ANN401 - a field of any type
-    return field(default=default, metadata={"help": help})
-
-
-@dataclass(frozen=True, slots=True)
-class RankSettings:
-    """How papers are ordered for a topic."""
-
-    papers: Annotated[int, Meta(ge=0)] = _setting(0, "reference papers kept after ranking; 0 keeps all. ours")
+def _setting(default: Any, help: str, *, free: bool = False) -> Any:  # noqa: ANN401 - a field of any type
+    """A field with its meaning; `free` ones change no output, so a run may be taken up with another value."""
+    return field(default=default, metadata={"help": help, "free": free})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +98,8 @@ class WriteSettings:
 class EncoderSettings:
     """How sentences become vectors."""
 
-    batch: Count = _setting(32, "sentences, >= 1: in one call of the encoder. ours, measured")
-    threads: Annotated[int, Meta(ge=0)] = _setting(0, "0 uses every core")
+    batch: Count = _setting(32, "sentences, >= 1: in one call of the encoder. ours, measured", free=True)
+    threads: Annotated[int, Meta(ge=0)] = _setting(0, "0 uses every core", free=True)
     tokens: Annotated[int, Meta(ge=8, le=512)] = _setting(
         256, "tokens, 8..512: longer sentences are cut. all-MiniLM-L6-v2 model card"
     )
@@ -117,17 +111,16 @@ class ChatSettings:
 
     base_url: str = _setting("", "URL of an OpenAI-compatible server; empty uses OpenAI's own")
     key_variable: str = _setting("OPENAI_API_KEY", "name of the environment variable that holds the key")
-    timeout: Seconds = _setting(120.0, "seconds, > 0: for one call. ours")
-    retries: Annotated[int, Meta(ge=0, le=20)] = _setting(4, "0..20: after a retryable failure")
+    timeout: Seconds = _setting(120.0, "seconds, > 0: for one call. ours", free=True)
+    retries: Annotated[int, Meta(ge=0, le=20)] = _setting(4, "0..20: after a retryable failure", free=True)
     temperature: Annotated[float, Meta(ge=0.0, le=2.0)] = _setting(0.2, "0..2. LitLLM: 0.2")
-    tokens: Count = _setting(1000, "tokens, >= 1: longest reply. ours")
+    tokens: Count = _setting(2000, "tokens, >= 1: longest reply; a JSON reply of 400 words takes about 950. ours")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings of a run."""
 
-    rank: RankSettings = RankSettings()
     extract: ExtractSettings = ExtractSettings()
     match: MatchSettings = MatchSettings()
     assess: AssessSettings = AssessSettings()

@@ -26,12 +26,14 @@ class SettingRow:
         value: in force.
         origin: "default", the file's name, or "command line".
         help: meaning, unit, range and source.
+        free: whether it changes no output.
     """
 
     name: str
     value: object
     origin: str
     help: str
+    free: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class LoadedSettings:
                 name = f"{group.name}.{option.name}"
                 origin = self.origins.get(name, "default")
                 value = getattr(values, option.name)
-                rows.append(SettingRow(name, value, origin, option.metadata["help"]))
+                rows.append(SettingRow(name, value, origin, option.metadata["help"], option.metadata["free"]))
         return rows
 
 

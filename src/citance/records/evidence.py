@@ -197,6 +197,7 @@ class Evidence:
         support: of the assessment; None for the paper's own words.
         verdict: of the assessment; None for the paper's own words.
         tokens: estimated length of the words.
+        why: of the assessment: conflicts, and why a score is missing.
     """
 
     text: str
@@ -208,6 +209,7 @@ class Evidence:
     support: float | None
     verdict: Verdict | None
     tokens: int
+    why: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,7 @@ class Review:
         left_out: paper id → why nothing is said about it.
         tokens_in: what the writer was given, estimated or as the server counted.
         tokens_out: what it wrote.
+        removed: statements that verification took out; their `reason` says why.
     """
 
     topic: str
@@ -109,6 +110,7 @@ class Review:
     left_out: dict[str, str]
     tokens_in: int = 0
     tokens_out: int = 0
+    removed: tuple[Statement, ...] = ()
 
     @property
     def id(self) -> str:
@@ -117,6 +119,6 @@ class Review:
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """All statements, in printed order."""
+        """All statements that are printed, in order."""
         in_themes = tuple(s for theme in self.themes for s in theme.statements)
         return in_themes + self.disagreements

@@ -1,0 +1,5 @@
+"""`python -m citance`."""
+
+from citance.cli import main
+
+main()

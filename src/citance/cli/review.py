@@ -1,0 +1,75 @@
+"""`citance review`: a review of papers at hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from citance.cli.console import progress, say
+from citance.errors import CitanceError, DataError, SettingsError
+
+
+def command(
+    papers: Annotated[
+        list[Path], typer.Option(help="Folder or file of papers; may be given more than once.")
+    ],
+    out: Annotated[Path, typer.Option(help="Folder for the run's files.")],
+    topic: Annotated[str, typer.Option(help="What the review is about, in one line.")] = "",
+    abstract: Annotated[
+        Path | None,
+        typer.Option(help="Text file with the idea; its first line is the topic if none is given."),
+    ] = None,
+    writer: Annotated[
+        str | None, typer.Option(help="`extractive` (quotes only) or the name of a chat model.")
+    ] = None,
+    input_: Annotated[
+        str | None,
+        typer.Option(
+            "--input", help="What the writer gets, e.g. citances(mmr(lambda=0.7)).", metavar="INPUT"
+        ),
+    ] = None,
+    settings: Annotated[Path | None, typer.Option(help="A settings file instead of ./citance.toml.")] = None,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="One setting, e.g. --set match.spans=2.", metavar="NAME=VALUE"),
+    ] = None,
+) -> None:
+    """Write a review of the papers at hand; every statement opens its evidence.
+
+    Every paper in PAPERS is reviewed, and every paper may cite the others, unless a corpus.json in the
+    folder says which are which.
+
+    Example: citance review --papers papers/ --topic "Street trees and summer heat" --out out/
+    """
+    from citance.cli.options import read_settings, selector_of
+    from citance.cli.summary import show_summary
+    from citance.reviewing import write_review
+
+    title, idea = _topic(topic, abstract)
+    given = {"write.writer": writer, "select.selector": selector_of(input_) if input_ else None}
+    loaded = read_settings(settings, set_ or [], given)
+    started = False
+    try:
+        with progress() as sink:
+            started = True
+            run = write_review(title, papers, out, idea, loaded.settings, emit=sink)
+    except CitanceError:
+        if started and (out / "run.json").exists():
+            say(f"To go on when this is mended: citance run {out}")
+        raise
+    show_summary(run)
+
+
+def _topic(topic: str, abstract: Path | None) -> tuple[str, str]:
+    idea = ""
+    if abstract is not None:
+        try:
+            idea = abstract.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(f"cannot be read as UTF-8 text ({error}).", abstract) from error
+    title = topic.strip() or idea.partition("\n")[0].strip()
+    if not title:
+        raise SettingsError("Say what the review is about: --topic TEXT or --abstract FILE.")
+    return title, "" if title == idea else idea

@@ -1,0 +1,81 @@
+"""The closing table of a run: what was found, kept, dropped and why, and what it saves."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from citance.render.facts import PaperFacts, RunFacts
+from citance.reviewing import FinishedRun
+
+ROWS = 15
+"""Papers shown one by one; more are counted in one line."""
+
+
+def show_summary(run: FinishedRun) -> None:
+    """Print the run's table and where its files are, on stdout."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(_papers(run.facts))
+    for line in _lines(run):
+        console.print(line, markup=False)
+
+
+def _papers(facts: RunFacts) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("Reference paper")
+    for head in ("citances", "kept", "tokens", "of full text", "covered", "(by all)"):
+        table.add_column(head, justify="right")
+    for paper in facts.papers[:ROWS]:
+        table.add_row(
+            paper.name,
+            str(paper.citances) if paper.citances else "0, speaks for itself",
+            str(paper.kept),
+            f"{paper.tokens:,}",
+            f"{paper.tokens / paper.full_tokens:.0%}" if paper.full_tokens else "-",
+            _percent(paper.covered),
+            _percent(paper.covered_by_all),
+        )
+    if len(facts.papers) > ROWS:
+        table.add_row(f"... and {len(facts.papers) - ROWS} more, see run.json")
+    return table
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{share:.0%}"
+
+
+def _mean(papers: tuple[PaperFacts, ...], name: str) -> str:
+    shares = [share for paper in papers if (share := getattr(paper, name)) is not None]
+    return _percent(sum(shares) / len(shares) if shares else None)
+
+
+def _lines(run: FinishedRun) -> list[str]:
+    counts, tokens, facts = run.facts.counts, run.facts.tokens, run.facts
+    reasons = ", ".join(f"{reason} {number}" for reason, number in facts.dropped.items())
+    lines = [
+        "",
+        f"Papers    {counts.reference_papers} reference papers, cited by {counts.citing_papers} papers",
+        f"Citances  {counts.citances} found, {counts.kept} kept, {counts.dropped} dropped"
+        + (f" ({reasons})" if reasons else ""),
+    ]
+    if run.review is not None:
+        lines += [
+            f"Tokens    {tokens.full_text:,} in the full texts; the writer got {tokens.input:,} and wrote "
+            f"{tokens.output:,}: {tokens.saved:.0%} less traffic (estimated)",
+            f"Covered   {_mean(facts.papers, 'covered')} of the terms in the papers' abstracts are still in "
+            f"the evidence ({_mean(facts.papers, 'covered_by_all')} in all citances, unselected)",
+        ]
+    if facts.left_out:
+        lines.append(f"Left out  {len(facts.left_out)}:")
+        lines += [f"  - {why}" for why in list(facts.left_out.values())[:ROWS]]
+    lines.append("")
+    if run.review is not None:
+        lines.append(
+            f"The review: {run.folder / 'review.md'}; with its evidence: {run.folder / 'review.html'}"
+        )
+        lines.append(
+            "One line per statement: evidence.jsonl; every decision: decisions.jsonl; counts: run.json"
+        )
+    else:
+        lines.append(f"Files are in {run.folder}; go on with: citance run {run.folder}")
+    return lines

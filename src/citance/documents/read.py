@@ -1,0 +1,112 @@
+"""Any file of a paper to a Document; the reader is chosen by what the file holds, not by its name."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from citance import registry
+from citance.documents.decode import load
+from citance.errors import DataError
+from citance.records import Document, Paper, Reference
+
+_ROOT = re.compile(
+    rb"^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*|<\?[^>]*\?>\s*|<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>\s*)*"
+    rb"<(?:[\w.-]+:)?(?P<root>[\w.-]+)",
+    re.DOTALL,
+)
+_READERS = {"article": "jats", "pmc-articleset": "jats", "PAPER": "scisumm"}
+_MAGIC = {
+    b"%PDF-": "PDF is not read yet; give the paper as JATS, Markdown or plain text.",
+    b"PK\x03\x04": "is an archive or office file; give the paper as JATS, Markdown or plain text.",
+    b"\x1f\x8b": "is compressed; unpack it first.",
+    b"{\\rtf": "is an RTF file; give the paper as JATS, Markdown or plain text.",
+}
+_FORMS = {
+    re.compile(rb"\A\s*(?:<!DOCTYPE html[^>]*>\s*)?<html\b", re.IGNORECASE): (
+        "HTML is not read yet; give the paper as JATS, Markdown or plain text."
+    ),
+    re.compile(rb"^[ \t]*\\documentclass\b", re.MULTILINE): (
+        "LaTeX is not read yet; give the paper as JATS, Markdown or plain text."
+    ),
+    re.compile(rb"\A\s*(?:%[^\n]*\n\s*)*@[A-Za-z]+\s*\{"): "is a bibliography, not a paper.",
+    re.compile(rb"\A\s*[{\[]\s*[\"{]"): "is JSON, not a paper.",
+}
+_SNIFF = 64 * 1024
+
+
+def read(path: Path, references: Sequence[Reference] = ()) -> Document:
+    """A paper's file as a Document.
+
+    Args:
+        path: a JATS article, a CL-SciSumm paper, a Markdown or a plain text file.
+        references: what is known from elsewhere about the works it cites, for formats without a bibliography.
+
+    Raises:
+        DataError: the file is missing, empty, too large, cut off or of a kind that is not read.
+    """
+    path = Path(path)
+    raw = load(path)
+    document: Document = _reader(kind_of(path, raw))(path, raw, references)
+    return document
+
+
+@functools.cache
+def _reader(name: str) -> Callable[..., Document]:
+    """The reader of that name, looked up once."""
+    found: Callable[..., Document] = registry.find("reader", name)
+    return found
+
+
+def read_head(path: Path, raw: bytes) -> Paper:
+    """What a file says of itself, without reading its text: cheap enough to list a folder.
+
+    Args:
+        path: the file; its stem is the paper's id.
+        raw: its bytes.
+
+    Raises:
+        DataError: it is cut off or of a kind that is not read.
+    """
+    module = importlib.import_module(_reader(kind_of(path, raw)).__module__)
+    head: Callable[[Path, bytes], Paper] = module.read_head
+    return head(path, raw)
+
+
+def kind_of(path: Path, raw: bytes) -> str:
+    """The name of the reader for a file's content.
+
+    Raises:
+        DataError: no reader knows it.
+    """
+    for magic, message in _MAGIC.items():
+        if raw.startswith(magic):
+            raise DataError(message, path)
+    wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
+    head = raw[:_SNIFF].removeprefix(b"\xef\xbb\xbf")
+    if wide:
+        head = head.decode("utf-16", errors="replace").encode("utf-8")
+    found = _ROOT.match(head)
+    root = found["root"].decode() if found else ""
+    if root in _READERS:
+        return _READERS[root]
+    if wide or b"\x00" in raw:
+        raise DataError("is binary or not UTF-8; give the paper as JATS, Markdown or plain text.", path)
+    _refuse(path, head, root)
+    return "markdown"
+
+
+def _refuse(path: Path, head: bytes, root: str) -> None:
+    """Say what a text file is, if it is no paper.
+
+    Raises:
+        DataError: it is none.
+    """
+    for form, message in _FORMS.items():
+        if form.search(head):
+            raise DataError(message, path)
+    if root and (head.lstrip().startswith((b"<?xml", b"<!DOCTYPE")) or b"xmlns" in head[:2000]):
+        raise DataError(f"is XML of an unknown kind (<{root}>); JATS articles are read.", path)

@@ -1,0 +1,76 @@
+"""XML from strangers: no entities, no network, no deep or huge trees."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+from lxml import etree
+
+from citance.errors import DataError
+
+Element = etree._Element
+
+
+def parse(raw: bytes, path: Path, *, recover: bool = False) -> Element:
+    """The root of an XML file.
+
+    Args:
+        raw: the file's bytes.
+        path: the file, for the message.
+        recover: accept tags that do not match.
+
+    Raises:
+        DataError: it is not well-formed, cut off, or declares entities.
+    """
+    if any("<!ENTITY".encode(code) in raw for code in ("utf-8", "utf-16-le", "utf-16-be")):
+        raise DataError("declares XML entities, which are not read; remove them from its DOCTYPE.", path)
+    parser = etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        recover=recover,
+        remove_pis=True,
+    )
+    try:
+        root = etree.fromstring(raw, parser)
+    except etree.XMLSyntaxError as error:
+        line = error.position[0] if error.position and error.position[0] else None
+        reason = re.sub(r"\s+", " ", error.msg or "no XML").strip().rstrip(".")
+        if "encod" in reason.lower():
+            reason = "it is not in the encoding that it declares; save it as UTF-8"
+        raise DataError(f"is not valid XML or was cut off ({reason}).", path, line) from error
+    if root is None:
+        raise DataError("is not valid XML or was cut off (no element).", path)
+    return root
+
+
+def name(element: Element) -> str:
+    """The element's name without namespace; empty for comments and entities."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def own_text(element: Element) -> str:
+    """What an element that is no element stands for: the character of "&alpha;", nothing for a comment."""
+    if element.tag is etree.Entity:
+        character = html.unescape(element.text or "")
+        return "" if character.startswith("&") else character
+    return ""
+
+
+def all_text(element: Element | None) -> str:
+    """The text of an element and everything in it, white space collapsed; empty for None."""
+    if element is None:
+        return ""
+    return " ".join("".join(_pieces(element)).split())
+
+
+def _pieces(element: Element) -> list[str]:
+    pieces = [element.text or "" if name(element) else own_text(element)]
+    for child in element:
+        pieces += _pieces(child)
+        pieces.append(child.tail or "")
+    return pieces

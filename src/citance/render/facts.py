@@ -1,0 +1,179 @@
+"""Records → the counts of a run, for `run.json` and for the closing table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from citance.measures.lexical import overlap
+from citance.measures.tokens import estimate_tokens
+from citance.records import Citance, Decision, Digest, Document, Failure, RankedPaper, Review
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of each.
+
+    Args:
+        reference_papers: papers that the review is about and whose text was read.
+        citing_papers: papers with at least one citance.
+        citances: found.
+        kept: citances that the selector kept.
+        dropped: citances that it did not keep.
+        left_out: files, papers and records that could not be used; each is named in the run's record.
+    """
+
+    reference_papers: int
+    citing_papers: int
+    citances: int
+    kept: int
+    dropped: int
+    left_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Estimated tokens (see `measures.tokens`) unless a server counted them.
+
+    Args:
+        full_text: of all reference papers.
+        input: what the writer was given.
+        output: what it wrote.
+        traffic: input + output.
+        saved: 1 − traffic / (full_text + output), 0..1.
+    """
+
+    full_text: int
+    input: int
+    output: int
+    traffic: int
+    saved: float
+
+
+@dataclass(frozen=True, slots=True)
+class PaperFacts:
+    """One reference paper's line in the closing table.
+
+    Args:
+        paper: its id.
+        name: how running text names it.
+        citances: found about it.
+        kept: of them.
+        full_tokens: of its full text.
+        tokens: of its digest.
+        covered: share of its abstract's terms that stand in the digest, 0..1; None without abstract.
+        covered_by_all: the same for all its citances, unselected.
+    """
+
+    paper: str
+    name: str
+    citances: int
+    kept: int
+    full_tokens: int
+    tokens: int
+    covered: float | None
+    covered_by_all: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class RunFacts:
+    """What a run came to.
+
+    Args:
+        counts: in all.
+        tokens: in all.
+        papers: per reference paper, in the order of their rank.
+        dropped: kind of reason → citances dropped for it.
+        left_out: what could not be used → why.
+    """
+
+    counts: Counts
+    tokens: Tokens
+    papers: tuple[PaperFacts, ...]
+    dropped: dict[str, int]
+    left_out: dict[str, str]
+
+
+def run_facts(
+    ranked: Sequence[RankedPaper],
+    documents: Sequence[Document],
+    citances: Sequence[Citance],
+    decisions: Sequence[Decision],
+    digests: Sequence[Digest],
+    review: Review | None,
+    failures: Sequence[Failure],
+    warnings: Sequence[str],
+) -> RunFacts:
+    """Count what a run did, and how much of the papers its evidence still covers."""
+    read = {document.id: document for document in documents}
+    papers = tuple(
+        _paper_facts(row, read[row.paper_id], citances, decisions, digests)
+        for row in ranked
+        if row.is_reference and row.paper_id in read
+    )
+    kept = sum(decision.kept for decision in decisions)
+    left_out = {failure.input: failure.message for failure in failures}
+    left_out |= {warning.split(": ")[0]: warning for warning in warnings}
+    if review is not None:
+        left_out |= review.left_out
+    counts = Counts(
+        reference_papers=len(papers),
+        citing_papers=len({citance.citing for citance in citances}),
+        citances=len(citances),
+        kept=kept,
+        dropped=len(decisions) - kept,
+        left_out=len(left_out),
+    )
+    full_text = sum(facts.full_tokens for facts in papers)
+    return RunFacts(counts, _tokens(full_text, review), papers, _dropped(decisions), left_out)
+
+
+def _tokens(full_text: int, review: Review | None) -> Tokens:
+    given, written = (review.tokens_in, review.tokens_out) if review else (0, 0)
+    traffic = given + written
+    saved = 1 - traffic / (full_text + written) if review and full_text else 0.0
+    return Tokens(full_text, given, written, traffic, round(saved, 4))
+
+
+def _dropped(decisions: Sequence[Decision]) -> dict[str, int]:
+    """The kinds of reasons, most frequent first: a reason's words before its first figure."""
+    kinds = Counter(
+        decision.reason.partition(":")[0].rstrip("0123456789.<≥ ").strip()
+        for decision in decisions
+        if not decision.kept
+    )
+    return dict(sorted(kinds.items(), key=lambda kind: (-kind[1], kind[0])))
+
+
+def _paper_facts(
+    row: RankedPaper,
+    document: Document,
+    citances: Sequence[Citance],
+    decisions: Sequence[Decision],
+    digests: Sequence[Digest],
+) -> PaperFacts:
+    about = [citance.text for citance in citances if citance.cited == row.paper_id]
+    digest = next((d for d in digests if d.paper == row.paper_id and d.topic == row.topic), None)
+    evidence = [piece.text for piece in digest.evidence] if digest else []
+    abstract = _abstract(document)
+    return PaperFacts(
+        row.paper_id,
+        row.paper.short,
+        len(about),
+        sum(decision.kept for decision in decisions if decision.cited == row.paper_id),
+        estimate_tokens(document.text),
+        digest.tokens if digest else 0,
+        _share_said(abstract, evidence),
+        _share_said(abstract, about),
+    )
+
+
+def _abstract(document: Document) -> str:
+    parts = [document.text[s.start : s.end] for s in document.sections if s.kind == "abstract"]
+    return " ".join(parts) or document.paper.abstract
+
+
+def _share_said(abstract: str, texts: Sequence[str]) -> float | None:
+    """Share of the abstract's distinct stems that occur in the texts; None without abstract."""
+    return round(overlap(abstract, " ".join(texts)), 4) if abstract.strip() else None

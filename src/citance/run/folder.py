@@ -1,0 +1,136 @@
+"""A run folder: what was asked for, and what came of it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from citance.config import LoadedSettings, Settings
+from citance.errors import DataError, SettingsError
+from citance.records import Topic
+from citance.records.codec import builtin
+from citance.run.files import write_whole
+
+SCHEMA = 1
+"""Raised whenever `run.json` or a stage file changes its form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run is asked to do.
+
+    Args:
+        topic: what the review is about.
+        papers: folders and files of papers, relative to the run folder where possible.
+        settings: all of them.
+    """
+
+    topic: Topic
+    papers: tuple[str, ...]
+    settings: Settings
+
+
+class RunFolder:
+    """A folder that belongs to one plan.
+
+    Args:
+        path: the folder.
+        plan: what it is for.
+        started: when the run began, ISO 8601 in UTC.
+    """
+
+    def __init__(self, path: Path, plan: Plan, started: str) -> None:
+        self.path = path
+        self.plan = plan
+        self.started = started
+
+    @classmethod
+    def create(cls, path: Path, topic: Topic, papers: tuple[Path, ...], settings: Settings) -> RunFolder:
+        """Make the folder, or take up an earlier run of the same plan.
+
+        Raises:
+            SettingsError: the folder holds a run of another plan, or other files; names the difference.
+            DataError: the folder cannot be made or written.
+        """
+        plan = Plan(topic, tuple(_relative(paper, path) for paper in papers), settings)
+        if (path / "run.json").exists():
+            folder = cls.open(path)
+            _refuse_other(path, folder.plan, plan)
+            return folder
+        if path.is_dir() and any(path.iterdir()):
+            raise SettingsError(f"--out {path} holds files but no run; name a new or empty folder.")
+        folder = cls(path, plan, datetime.now(UTC).isoformat(timespec="seconds"))
+        folder.write_record({})
+        return folder
+
+    @classmethod
+    def open(cls, path: Path) -> RunFolder:
+        """Take up the run that lies there.
+
+        Raises:
+            DataError: there is none, or its `run.json` is not ours.
+        """
+        file = path / "run.json"
+        try:
+            record = json.loads(file.read_text(encoding="utf-8"))
+        except FileNotFoundError as error:
+            raise DataError("holds no run (no run.json); name the folder given to --out.", path) from error
+        except (OSError, ValueError) as error:
+            raise DataError(f"cannot be read as a run ({error}).", file) from error
+        schema = record.get("schema") if isinstance(record, dict) else None
+        if schema != SCHEMA:
+            raise DataError(f"has schema {schema}, this citance reads {SCHEMA}; run it anew.", file)
+        try:
+            plan = msgspec.convert(record["plan"], Plan)
+            return cls(path, plan, record["started"])
+        except (msgspec.ValidationError, KeyError) as error:
+            raise DataError(f"holds no plan that this citance understands ({error}).", file) from error
+
+    @property
+    def papers(self) -> tuple[Path, ...]:
+        """The plan's paths, as they can be opened from here."""
+        return tuple(
+            Path(paper) if Path(paper).is_absolute() else Path(os.path.normpath(self.path / paper))
+            for paper in self.plan.papers
+        )
+
+    def write_record(self, facts: Mapping[str, Any]) -> None:
+        """Write `run.json`: the plan, when it began, and the facts of the run so far.
+
+        Raises:
+            DataError: it cannot be written.
+        """
+        record = {"schema": SCHEMA, "started": self.started, "plan": builtin(self.plan), **facts}
+        write_whole(self.path / "run.json", json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+
+
+def _relative(paper: Path, folder: Path) -> str:
+    try:
+        return Path(os.path.relpath(paper.resolve(), folder.resolve())).as_posix()
+    except ValueError:  # another drive on Windows
+        return str(paper.resolve())
+
+
+def _refuse_other(path: Path, theirs: Plan, ours: Plan) -> None:
+    changes = []
+    if theirs.topic != ours.topic:
+        changes.append(f"its topic is '{theirs.topic.title}', not '{ours.topic.title}'")
+    if theirs.papers != ours.papers:
+        changes.append(f"its papers are {', '.join(theirs.papers)}, not {', '.join(ours.papers)}")
+    before = {row.name: row.value for row in LoadedSettings(theirs.settings, {}).rows()}
+    changes += [
+        f"its {row.name} is {before[row.name]!r}, not {row.value!r}"
+        for row in LoadedSettings(ours.settings, {}).rows()
+        if before[row.name] != row.value and not row.free
+    ]
+    if changes:
+        raise SettingsError(
+            f"--out {path} belongs to another run: {'; '.join(changes)}. Name another folder."
+        )

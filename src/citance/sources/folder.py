@@ -1,0 +1,203 @@
+"""Papers at hand: folders and single files, with or without a `corpus.json` that says which cites which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from citance.documents.decode import load
+from citance.documents.read import kind_of, read, read_head
+from citance.errors import DataError
+from citance.records import Document, Paper, RankedPaper, Reference, Role, Topic
+from citance.records.codec import content_hash
+from citance.sources.corpus import Corpus, CorpusPaper, read_corpus
+
+ENDINGS = frozenset({".md", ".markdown", ".txt", ".xml", ".nxml"})
+_SKIPPED = ("readme", "license", "licence", "notice", "changelog")
+_REASONS = {
+    Role.BOTH: "given as a paper at hand",
+    Role.REFERENCE: "given as a reference paper",
+    Role.CITING: "given as a citing paper",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A paper's file and what is known of it."""
+
+    paper: Paper
+    role: Role
+    file: Path
+    location: str
+    cites: tuple[str, ...]
+    digest: str
+
+
+class FolderSource:
+    """The papers of some folders and files.
+
+    Args:
+        paths: folders, each with its papers directly in it or named by its `corpus.json`, and single files.
+
+    Raises:
+        DataError: a path is missing, not permitted, a folder without papers, or a file that is no paper.
+    """
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._warnings: list[str] = []
+        self._entries: dict[str, _Entry] = {}
+        for path in map(Path, paths):
+            before = len(self._entries)
+            known = set(self._entries)
+            found = self._folder(path) if _is_folder(path) else [self._entry(path, path.parent, None)]
+            for entry in found:
+                self._take(entry)
+            if not found or (len(self._entries) == before and not known & {e.paper.id for e in found}):
+                raise DataError(f"holds no paper that can be read{self._told(path)}", path)
+        if not self._entries:
+            raise DataError("no folder or file with papers was given.", "--papers")
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was left out and why, one sentence each."""
+        return tuple(self._warnings)
+
+    @property
+    def identity(self) -> str:
+        """Changes with every byte of a paper, of a .bib file beside one and of a `corpus.json`."""
+        rows = [(e.paper.id, e.role.value, e.cites, e.digest) for e in self._entries.values()]
+        return f"folder({content_hash(rows)[:16]})"
+
+    def search(self, topic: Topic) -> list[RankedPaper]:
+        """Every paper, reference papers first where a `corpus.json` tells them; the topic selects nothing."""
+        return [
+            RankedPaper(topic.id, e.paper, e.role, rank, None, "folder", _REASONS[e.role], e.location)
+            for rank, e in enumerate(self._entries.values(), start=1)
+        ]
+
+    def read(self, paper: RankedPaper) -> Document:
+        """The paper's text; what a `corpus.json` says of it goes before what its file says.
+
+        Raises:
+            DataError: the file cannot be read, or the paper is not of these folders.
+        """
+        entry = self._entries.get(paper.paper.id)
+        if entry is None:
+            raise DataError(f"the paper '{paper.paper.id}' is not among the given papers.", paper.location)
+        references = [self._reference(cited) for cited in entry.cites if cited in self._entries]
+        document = read(entry.file, references)
+        return replace(document, paper=_merged(entry.paper, document.paper), origin=entry.location)
+
+    def _reference(self, cited: str) -> Reference:
+        paper = self._entries[cited].paper
+        return Reference(
+            paper.id,
+            title=paper.title,
+            authors=paper.authors,
+            year=paper.year,
+            doi=paper.doi,
+            arxiv=paper.arxiv,
+        )
+
+    def _take(self, entry: _Entry) -> None:
+        first = self._entries.get(entry.paper.id)
+        if first is None:
+            self._entries[entry.paper.id] = entry
+        elif first.file != entry.file:
+            self._warnings.append(
+                f"Two papers are called '{entry.paper.id}': {first.file} is used, {entry.file} is left out."
+            )
+
+    def _folder(self, folder: Path) -> list[_Entry]:
+        try:
+            names = sorted(folder.iterdir(), key=lambda p: p.name)
+        except OSError as error:
+            raise DataError(f"cannot be read ({error.strerror}).", folder) from error
+        corpus = read_corpus(folder) if any(p.name == "corpus.json" for p in names) else None
+        if corpus is not None:
+            self._warnings += corpus.warnings
+            return self._readable(folder, [(folder / row.file, row) for row in corpus.papers], corpus)
+        papers = [p for p in names if p.is_file() and _is_paper(p)]
+        others = [
+            p.name for p in names if not p.name.startswith(".") and p not in papers and p.suffix != ".bib"
+        ]
+        others = [name for name in others if not name.lower().startswith(_SKIPPED)]
+        if others:
+            self._warnings.append(f"{folder}: left out, since no papers: {_listed(others)}.")
+        return self._readable(folder, [(p, None) for p in papers], None)
+
+    def _readable(
+        self, folder: Path, files: Sequence[tuple[Path, CorpusPaper | None]], corpus: Corpus | None
+    ) -> list[_Entry]:
+        """The entries of the files that can be read; each other one is a warning."""
+        found = []
+        for file, row in files:
+            try:
+                found.append(self._entry(file, folder, row, corpus))
+            except DataError as error:
+                self._warnings.append(f"Left out: {error}")
+        return found
+
+    def _entry(self, file: Path, root: Path, row: CorpusPaper | None, corpus: Corpus | None = None) -> _Entry:
+        raw = load(file)
+        head = read_head(file, raw)
+        beside = _bibliographies(file) if kind_of(file, raw) == "markdown" else []
+        location = file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name
+        digest = content_hash(raw, *beside, corpus.digest if corpus else "")
+        paper, role = (_merged(row.paper, head), row.role) if row else (head, Role.BOTH)
+        return _Entry(paper, role, file, location, row.cites if row else (), digest)
+
+    def _told(self, path: Path) -> str:
+        """The first reason, for the error that ends everything."""
+        reasons = [warning for warning in self._warnings if str(path) in warning]
+        return (
+            f" ({reasons[0].rstrip('.')})." if reasons else " (.md, .txt, .xml and .nxml files are papers)."
+        )
+
+
+def _bibliographies(file: Path) -> list[bytes]:
+    """The .bib files beside a paper, as far as they can be read; its reader tells of the others."""
+    found = []
+    for bib in sorted(file.parent.glob("*.bib")):
+        try:
+            found.append(load(bib))
+        except DataError:
+            found.append(b"")
+    return found
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether a path is a folder.
+
+    Raises:
+        DataError: that may not be known.
+    """
+    try:
+        return path.is_dir()
+    except OSError as error:
+        raise DataError(f"cannot be read ({error.strerror}).", path) from error
+
+
+def _is_paper(path: Path) -> bool:
+    name = path.name.lower()
+    return path.suffix.lower() in ENDINGS and not name.startswith((".", *_SKIPPED))
+
+
+def _merged(told: Paper, own: Paper) -> Paper:
+    """Metadata from outside, filled up from the file."""
+    return Paper(
+        id=told.id,
+        title=told.title or own.title,
+        authors=told.authors or own.authors,
+        year=told.year or own.year,
+        venue=told.venue or own.venue,
+        abstract=told.abstract or own.abstract,
+        doi=told.doi or own.doi,
+        arxiv=told.arxiv or own.arxiv,
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:8])
+    return shown if len(names) <= 8 else f"{shown} and {len(names) - 8} more"

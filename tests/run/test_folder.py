@@ -1,0 +1,90 @@
+"""A run folder belongs to one plan."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from citance.config import EncoderSettings, MatchSettings, Settings
+from citance.errors import DataError, SettingsError
+from citance.records import Topic
+from citance.run.folder import RunFolder
+
+TOPIC = Topic("t1", "Street trees")
+
+
+def make(path: Path, topic: Topic = TOPIC, settings: Settings | None = None) -> RunFolder:
+    return RunFolder.create(path / "out", topic, (path / "papers",), settings or Settings())
+
+
+def test_the_same_plan_takes_the_folder_up_again_with_its_first_start(tmp_path: Path) -> None:
+    first = make(tmp_path)
+    record = json.loads((tmp_path / "out" / "run.json").read_text())
+    record["started"] = "2020-01-01T00:00:00+00:00"
+    (tmp_path / "out" / "run.json").write_text(json.dumps(record))
+    again = make(tmp_path)
+    assert again.plan == first.plan
+    assert again.started == "2020-01-01T00:00:00+00:00"
+
+
+def test_another_topic_is_refused_by_name(tmp_path: Path) -> None:
+    make(tmp_path)
+    with pytest.raises(SettingsError, match="its topic is 'Street trees', not 'Bees'"):
+        make(tmp_path, Topic("t2", "Bees"))
+
+
+def test_another_setting_is_refused_by_name(tmp_path: Path) -> None:
+    make(tmp_path)
+    with pytest.raises(SettingsError, match=r"its match.spans is 3, not 2"):
+        make(tmp_path, settings=Settings(match=MatchSettings(spans=2)))
+
+
+def test_a_setting_that_changes_no_output_may_differ(tmp_path: Path) -> None:
+    make(tmp_path)
+    make(tmp_path, settings=Settings(encoder=EncoderSettings(threads=1)))
+
+
+def test_a_folder_with_other_files_is_not_touched(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "thesis.tex").write_text("years of work")
+    with pytest.raises(SettingsError, match="holds files but no run"):
+        make(tmp_path)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["thesis.tex"]
+
+
+def test_papers_are_kept_relative_so_that_the_folders_can_move(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    (here / "papers").mkdir(parents=True)
+    make(here)
+    shutil.move(here, there)
+    assert RunFolder.open(there / "out").papers == (there / "papers",)
+    assert str(tmp_path) not in (there / "out" / "run.json").read_text()
+
+
+def test_opening_a_folder_without_a_run_says_so(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="holds no run"):
+        RunFolder.open(tmp_path)
+
+
+@pytest.mark.parametrize("content", ["", "[1]", "{", '{"schema": 99}', '{"schema": 1, "started": "x"}'])
+def test_a_broken_run_json_is_named(tmp_path: Path, content: str) -> None:
+    (tmp_path / "run.json").write_text(content)
+    with pytest.raises(DataError, match="run.json"):
+        RunFolder.open(tmp_path)
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs a user whom permissions bind")
+def test_a_folder_without_permission_is_named(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir(mode=0o500)
+    with pytest.raises(DataError, match="cannot be written"):
+        make(tmp_path)
+
+
+def test_a_file_in_the_place_of_the_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("a file")
+    with pytest.raises(DataError, match="cannot be written"):
+        make(tmp_path)
