@@ -47,7 +47,9 @@ def test_the_picture_shows_every_file_and_nothing_else() -> None:
         and (path.name != "__init__.py" or path.parent == PACKAGE)
     }
     assert there - picture() == set(), "not in docs/architecture.md"
-    assert {name for name in picture() - there if not (PACKAGE / name).exists()} == set(), "only in docs/architecture.md"
+    assert {name for name in picture() - there if not (PACKAGE / name).exists()} == set(), (
+        "only in docs/architecture.md"
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -86,7 +88,9 @@ def test_the_readme_shows_what_the_demo_really_writes(tmp_path: Path) -> None:
             assert " ".join(line.split()) in " ".join(done.stdout.split()), line
 
 
-@pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda path: path.name
+)
 def test_links_between_documents_lead_somewhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):

@@ -114,7 +114,7 @@ def _update(
 ) -> list[Line[Any]]:
     """Handle the inputs whose line is missing, failed or out of date, and rewrite the file in order."""
     began = time.perf_counter()
-    inputs = records.all(stage.reads)
+    inputs: list[Any] = records.all(stage.reads)
     prints = _fingerprints(stage, inputs, records, context, parts)
     known = file.read()
     done = {

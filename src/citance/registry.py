@@ -11,7 +11,8 @@ import importlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from citance.errors import SettingsError
@@ -55,9 +56,14 @@ class Call:
         return f"{self.name}({', '.join(given)})" if given else self.name
 
 
+@cache
+def _third_parties() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group="citance.parts")}
+
+
 def names(family: str) -> list[str]:
     """The registered names of a family, ours and third parties', sorted."""
-    found = set(PARTS) | {point.name for point in entry_points(group="citance.parts")}
+    found = {*PARTS, *_third_parties()}
     return sorted(name.split(".", 1)[1] for name in found if name.startswith(f"{family}."))
 
 
@@ -68,9 +74,8 @@ def find(family: str, name: str) -> Any:  # noqa: ANN401 - whatever the part is
         SettingsError: no such name; the message holds the nearest one.
     """
     key = f"{family}.{name}"
-    for point in entry_points(group="citance.parts"):
-        if point.name == key:
-            return point.load()
+    if key in _third_parties():
+        return _third_parties()[key].load()
     if key not in PARTS:
         known = names(family)
         near = difflib.get_close_matches(name, known, n=1)

@@ -24,6 +24,7 @@ from citance.records import (
     Topic,
 )
 from citance.records.codec import builtin, short_hash
+from citance.registry import parse_call
 from citance.render.bibtex import render_bibtex
 from citance.render.evidence import render_evidence
 from citance.render.facts import RunFacts, run_facts
@@ -35,6 +36,7 @@ from citance.run.folder import RunFolder
 from citance.run.ledger import Ledger
 from citance.run.progress import Event, Sink, ignore
 from citance.scorers.weights import load_weights
+from citance.selectors import decide
 from citance.sources.folder import FolderSource
 from citance.stages import STAGES
 from citance.stages.stage import Context, Records
@@ -89,9 +91,12 @@ def write_review(
     """
     settings = settings or Settings()
     paths = tuple(Path(paper) for paper in papers)
+    _check(settings)
     source = FolderSource(paths)
+    both = _watched(Path(out), emit)
+    models = models or make_models(settings, both)
     folder = RunFolder.create(Path(out), make_topic(topic, abstract), paths, settings)
-    return _run(folder, source, models, emit, None, None)
+    return _run(folder, source, models, both, None, None)
 
 
 def continue_run(
@@ -115,27 +120,39 @@ def continue_run(
         DataError: the folder holds no run, or cannot be written.
     """
     folder = RunFolder.open(Path(out))
-    return _run(folder, FolderSource(folder.papers), models, emit, first, last)
+    both = _watched(folder.path, emit)
+    models = models or make_models(folder.plan.settings, both)
+    return _run(folder, FolderSource(folder.papers), models, both, first, last)
 
 
-def _run(
-    folder: RunFolder,
-    source: FolderSource,
-    models: Models | None,
-    emit: Sink,
-    first: str | None,
-    last: str | None,
-) -> FinishedRun:
-    settings = folder.plan.settings
-    ledger = Ledger(folder.path / "ledger.jsonl")
+def _check(settings: Settings) -> None:
+    """Find what is wrong with names in the settings before anything is read or written."""
+    load_weights(settings.assess.weights)
+    decide(parse_call(settings.select.selector), [], query="", threshold=0.5, floor=0.0)
+
+
+def _watched(folder: Path, emit: Sink) -> Sink:
+    """A sink that keeps the ledger and hands every event on."""
+    ledger = Ledger(folder / "ledger.jsonl")
 
     def both(event: Event) -> None:
         ledger(event)
         emit(event)
 
-    models = models or make_models(settings, both)
+    return both
+
+
+def _run(
+    folder: RunFolder,
+    source: FolderSource,
+    models: Models,
+    emit: Sink,
+    first: str | None,
+    last: str | None,
+) -> FinishedRun:
+    settings = folder.plan.settings
     parts = _identities(models, source, settings)
-    context = Context(settings, models, source, Records(), {}, both)
+    context = Context(settings, models, source, Records(), {}, emit)
     pipeline = Pipeline(STAGES)
     result = pipeline.run(folder.path, (folder.plan.topic,), context, parts, first, last)
     review = next(iter(result.records.all(Review)), None) if last in (None, STAGES[-1].name) else None

@@ -379,7 +379,7 @@ def test_identity_changes_with_what_changes_replies_and_not_with_the_rest(
 ) -> None:
     base = settings("https://llm.example/v1")
     one = OpenAiChat("tiny", base).identity
-    assert one == "tiny(host='llm.example', temperature=0.2, tokens=1000)"
+    assert one == "tiny(host='llm.example', temperature=0.2, tokens=2000)"
     monkeypatch.setenv("OPENAI_API_KEY", "another-key")
     assert OpenAiChat("tiny", replace(base, timeout=9.0, retries=3)).identity == one
     others = [
@@ -408,7 +408,7 @@ def test_openai_itself_is_asked_where_the_settings_say_so_and_not_where_the_envi
         OpenAiChat("gpt-4o-mini", settings("https://llm.example/v1"), http=http).ask(ASK, "write")
     assert [request.url.host for request in asked] == ["api.openai.com", "llm.example"]
     assert ["OpenAI-Organization" in request.headers for request in asked] == [True, False]
-    assert json.loads(asked[0].content)["max_completion_tokens"] == 1000
+    assert json.loads(asked[0].content)["max_completion_tokens"] == 2000
     # 0.15 dollars a million tokens in, 0.60 out
     assert usage.price_usd == pytest.approx((31 * 0.15 + 7 * 0.60) / 1e6)
 

@@ -61,6 +61,7 @@ def papers(tmp_path: Path) -> Path:
         encoding="utf-8",
     )
     (folder / "refs.bib").write_text(
-        "@article{ito2015, title={Shade of street trees}, author={Ito, Kenji}, year={2015}}\n", encoding="utf-8"
+        "@article{ito2015, title={Shade of street trees}, author={Ito, Kenji}, year={2015}}\n",
+        encoding="utf-8",
     )
     return folder

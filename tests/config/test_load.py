@@ -45,7 +45,7 @@ def test_every_default_is_inside_its_own_range() -> None:
 
 
 def test_the_near_name_is_offered() -> None:
-    with pytest.raises(SettingsError, match="no setting 'match.span' .*did you mean 'match.spans'"):
+    with pytest.raises(SettingsError, match=r"no setting 'match.span' .*did you mean 'match.spans'"):
         load_settings({"match.span": 2})
 
 

@@ -73,7 +73,7 @@ def test_opening_a_folder_without_a_run_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", ["", "[1]", "{", '{"schema": 99}', '{"schema": 1, "started": "x"}'])
 def test_a_broken_run_json_is_named(tmp_path: Path, content: str) -> None:
     (tmp_path / "run.json").write_text(content)
-    with pytest.raises(DataError, match="run.json"):
+    with pytest.raises(DataError, match=r"run\.json"):
         RunFolder.open(tmp_path)
 
 

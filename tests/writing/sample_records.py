@@ -236,16 +236,6 @@ ASSESSMENTS = (
     assessment("c-97", 0.7, 0.8, Verdict.DISTORTED, "number: citance says 97 %, the paper says 91 %"),
 )
 KEPT = {"c-cooler", "c-cooler-again", "c-bicycle", "c-both-oduya", "c-both-ito", "c-40m", "c-97"}
-DECISIONS = tuple(
-    Decision(
-        c.id,
-        c.cited,
-        c.id in KEPT,
-        f"support {a.support:.2f} >= 0.55" if c.id in KEPT else f"support {a.support:.2f} < 0.55",
-        "threshold(0.55)",
-    )
-    for c, a in zip(CITANCES, ASSESSMENTS, strict=True)
-)
 
 
 def ranked(topic: Topic, paper: Paper, rank: int, role: Role = Role.REFERENCE) -> RankedPaper:
@@ -260,6 +250,19 @@ RANKED = (
     ranked(TREES, RENNER, 4, Role.CITING),
     ranked(MAPS, LUND, 1),
     ranked(MAPS, ITO, 2, Role.CITING),
+)
+DECISIONS = tuple(
+    Decision(
+        c.id,
+        c.cited,
+        c.id in KEPT,
+        f"support {a.support:.2f} >= 0.55" if c.id in KEPT else f"support {a.support:.2f} < 0.55",
+        "threshold(0.55)",
+        row.topic,
+    )
+    for c, a in zip(CITANCES, ASSESSMENTS, strict=True)
+    for row in RANKED
+    if row.is_reference and row.paper_id == c.cited
 )
 
 

@@ -65,8 +65,10 @@ def test_the_budget_is_kept_and_a_shorter_one_fills_what_a_longer_one_leaves() -
     assert ids(digest(ODUYA_TEXT, token_budget=budget).evidence) == ["c-cooler", "c-40m"]
     assert digest(ODUYA_TEXT, token_budget=budget).tokens == budget
     without_40m = [judged for judged in about(ODUYA_TEXT) if judged.citance.id != "c-40m"]
-    long_first = [replace(j, assessment=replace(j.assessment, support=1.0, informative=1.0))
-                  if j.citance.id == "c-both-oduya" else j for j in without_40m]  # fmt: skip
+    long_first = [
+        replace(j, assessment=replace(j.assessment, support=1.0 if j.citance.id == "c-both-oduya" else 0.1))
+        for j in without_40m
+    ]
     assert ids(digest(ODUYA_TEXT, long_first, token_budget=costs["c-both-oduya"]).evidence) == [
         "c-both-oduya"
     ]

@@ -22,13 +22,13 @@ def show_summary(run: FinishedRun) -> None:
 
 def _papers(facts: RunFacts) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column("Reference paper")
-    for head in ("citances", "kept", "tokens", "of full text", "covered", "(by all)"):
-        table.add_column(head, justify="right")
+    table.add_column("reference paper", no_wrap=True)
+    for head in ("citances", "kept", "tokens", "of text", "covered", "(by all)"):
+        table.add_column(head, justify="right", no_wrap=True)
     for paper in facts.papers[:ROWS]:
         table.add_row(
-            paper.name,
-            str(paper.citances) if paper.citances else "0, speaks for itself",
+            paper.name if paper.kept else f"{paper.name} *",
+            str(paper.citances),
             str(paper.kept),
             f"{paper.tokens:,}",
             f"{paper.tokens / paper.full_tokens:.0%}" if paper.full_tokens else "-",
@@ -53,6 +53,7 @@ def _lines(run: FinishedRun) -> list[str]:
     counts, tokens, facts = run.facts.counts, run.facts.tokens, run.facts
     reasons = ", ".join(f"{reason} {number}" for reason, number in facts.dropped.items())
     lines = [
+        *(["* in its own words: no citance of it was kept"] if any(not p.kept for p in facts.papers) else []),
         "",
         f"Papers    {counts.reference_papers} reference papers, cited by {counts.citing_papers} papers",
         f"Citances  {counts.citances} found, {counts.kept} kept, {counts.dropped} dropped"

@@ -114,7 +114,9 @@ class ChatSettings:
     timeout: Seconds = _setting(120.0, "seconds, > 0: for one call. ours", free=True)
     retries: Annotated[int, Meta(ge=0, le=20)] = _setting(4, "0..20: after a retryable failure", free=True)
     temperature: Annotated[float, Meta(ge=0.0, le=2.0)] = _setting(0.2, "0..2. LitLLM: 0.2")
-    tokens: Count = _setting(2000, "tokens, >= 1: longest reply; a JSON reply of 400 words takes about 950. ours")
+    tokens: Count = _setting(
+        2000, "tokens, >= 1: longest reply; a JSON reply of 400 words takes about 950. ours"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,16 +104,17 @@ class Draft:
 
     def _sentences(self, text: str, mentions: Sequence[Mention]) -> list[Sentence]:
         found = []
+        place = 0
         for number, (start, end, section) in enumerate(self._places):
-            inside = [
-                replace(m, start=m.start - start, end=m.end - start)
-                for m in mentions
-                if start <= m.start < end
-            ]
+            first = place
+            while place < len(mentions) and mentions[place].start < end:
+                place += 1
+            inside = mentions[first:place]
             if number in self._ends:
-                spans = splitter.join_over(self._ends[number], mentions)
+                spans = splitter.join_over(self._ends[number], inside)
             else:
-                spans = [(a + start, b + start) for a, b in splitter.split(text[start:end], inside)]
+                moved = [replace(m, start=m.start - start, end=m.end - start) for m in inside]
+                spans = [(a + start, b + start) for a, b in splitter.split(text[start:end], moved)]
             found += [Sentence(a, b, section, number) for a, b in spans]
         return found
 

@@ -126,11 +126,11 @@ class _Article:
         start = current.prose.length
         yield from self._inline(child, current)
         if linked:
-            lead = current.prose.text[start:]
-            start += len(lead) - len(lead.lstrip())
+            shown = current.prose.since(start)
+            start += len(shown) - len(shown.lstrip())
             targets = tuple((child.get("rid") or "").split())
-            high = current.raised > 0 or is_raised(current.prose.text[start:])
-            current.anchors.append(Anchor(start, len(current.prose.text), targets, high))
+            high = current.raised > 0 or is_raised(shown.strip())
+            current.anchors.append(Anchor(start, start + len(shown.strip()), targets, high))
         current.raised -= kind == "sup"
 
     @staticmethod

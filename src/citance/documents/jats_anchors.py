@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from citance.documents.markers.attach import attach_authors
-from citance.documents.markers.author_year import LONGEST, PROSE
-from citance.documents.markers.brackets import innermost, pairs
+from citance.documents.markers.author_year import PROSE
+from citance.documents.markers.brackets import LONGEST, innermost, pairs
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.markers.tail import split_tail
 from citance.records import Mention

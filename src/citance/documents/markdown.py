@@ -143,7 +143,7 @@ def _paragraph(
         mention = render(citation, source, entries)
         start = prose.length
         prose.add(mention.surface)
-        surface = prose.text[start:]
+        surface = prose.since(start)
         mentions.append(replace(mention, start=start, end=start + len(surface), surface=surface))
         place = citation.end
     prose.add(reveal(source[place:]))

@@ -31,24 +31,34 @@ class Prose:
     """A paragraph under construction; `length` is the offset at which the next word will stand."""
 
     def __init__(self) -> None:
-        self._text = ""
+        self._chunks: list[str] = []
+        self.length = 0
 
     def add(self, piece: str) -> None:
         """Append, cleaned by the same rule as `clean`."""
-        piece = _SPACE.sub(" ", _SILENT.sub("", piece))
+        piece = unicodedata.normalize("NFC", _SPACE.sub(" ", _SILENT.sub("", piece)))
+        last = self._chunks[-1] if self._chunks else " "
+        if last.endswith(" "):
+            piece = piece.lstrip(" ")
         if not piece:
             return
-        if not self._text or self._text.endswith(" "):
-            piece = piece.lstrip(" ")
-        joint = self._text[-1:] + unicodedata.normalize("NFC", piece)
-        self._text = self._text[:-1] + unicodedata.normalize("NFC", joint)
+        if self._chunks and not unicodedata.is_normalized("NFC", last[-1] + piece[0]):
+            self.length -= len(self._chunks.pop())  # an accent that belongs to the letter before
+            piece = unicodedata.normalize("NFC", last + piece)
+        self._chunks.append(piece)
+        self.length += len(piece)
 
-    @property
-    def length(self) -> int:
-        """Code points so far."""
-        return len(self._text)
+    def since(self, start: int) -> str:
+        """The text from an offset on, without blanks at its end."""
+        chunks, reach = [], self.length
+        for chunk in reversed(self._chunks):
+            if reach <= start:
+                break
+            chunks.append(chunk)
+            reach -= len(chunk)
+        return "".join(reversed(chunks))[max(0, start - reach) :].rstrip(" ")
 
     @property
     def text(self) -> str:
         """What was added, without blanks at its end."""
-        return self._text.rstrip(" ")
+        return "".join(self._chunks).rstrip(" ")

@@ -169,6 +169,7 @@ class Decision:
         kept: whether it enters the digest.
         reason: one phrase for a person, e.g. "support 0.42 < 0.55".
         method: the selector that decided, as a name that reads back.
+        topic: id of the topic it was decided for.
     """
 
     citance: str
@@ -176,11 +177,17 @@ class Decision:
     kept: bool
     reason: str
     method: str
+    topic: str = ""
 
     @property
     def id(self) -> str:
-        """One decision a citance."""
-        return self.citance
+        """One decision a citance and topic."""
+        return f"{self.topic}>{self.citance}"
+
+    @property
+    def ranked(self) -> str:
+        """Id of the `RankedPaper` it belongs to."""
+        return f"{self.topic}>{self.cited}"
 
 
 @dataclass(frozen=True, slots=True)

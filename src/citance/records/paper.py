@@ -90,6 +90,7 @@ class RankedPaper:
         origin: the source that brought it, e.g. "folder".
         reason: why it stands at this rank, for a person.
         location: where the source finds its text; for a folder the path relative to it.
+        version: changes with the text there; empty if the source cannot tell.
     """
 
     topic: str
@@ -100,6 +101,7 @@ class RankedPaper:
     origin: str
     reason: str
     location: str = ""
+    version: str = ""
 
     @property
     def id(self) -> str:

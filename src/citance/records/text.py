@@ -197,6 +197,12 @@ class Document:
         return self.paper.id
 
     @property
+    def abstract(self) -> str:
+        """Its abstract, from the text or the metadata; empty if there is none."""
+        parts = [self.text[s.start : s.end] for s in self.sections if s.kind == "abstract"]
+        return "\n\n".join(parts) or self.paper.abstract
+
+    @property
     def sentence_texts(self) -> list[str]:
         """The sentences' texts, in order, on one line each."""
         return [" ".join(self.text[s.start : s.end].split()) for s in self.sentences]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from citance.measures.lexical import overlap
 from citance.measures.tokens import estimate_tokens
-from citance.records import Citance, Decision, Digest, Document, Failure, RankedPaper, Review
+from citance.records import Citance, Decision, Digest, Document, Failure, RankedPaper, Review, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Counts:
 
     Args:
         reference_papers: papers that the review is about and whose text was read.
-        citing_papers: papers with at least one citance.
+        citing_papers: papers read as citing ones, and of those that are both the ones with a citance.
         citances: found.
         kept: citances that the selector kept.
         dropped: citances that it did not keep.
@@ -62,8 +63,8 @@ class PaperFacts:
         kept: of them.
         full_tokens: of its full text.
         tokens: of its digest.
-        covered: share of its abstract's terms that stand in the digest, 0..1; None without abstract.
-        covered_by_all: the same for all its citances, unselected.
+        covered: share of its abstract's stems that stand in the digest, 0..1; None without abstract.
+        covered_by_all: the same for all its citances, unselected; None also without citances.
     """
 
     paper: str
@@ -119,7 +120,7 @@ def run_facts(
         left_out |= review.left_out
     counts = Counts(
         reference_papers=len(papers),
-        citing_papers=len({citance.citing for citance in citances}),
+        citing_papers=_citing_papers(ranked, read, {citance.citing for citance in citances}),
         citances=len(citances),
         kept=kept,
         dropped=len(decisions) - kept,
@@ -127,6 +128,16 @@ def run_facts(
     )
     full_text = sum(facts.full_tokens for facts in papers)
     return RunFacts(counts, _tokens(full_text, review), papers, _dropped(decisions), left_out)
+
+
+def _citing_papers(ranked: Sequence[RankedPaper], read: Container[str], citing: Container[str]) -> int:
+    papers = {
+        row.paper_id
+        for row in ranked
+        if row.paper_id in read
+        and (row.role is Role.CITING or (row.role is Role.BOTH and row.paper_id in citing))
+    }
+    return len(papers)
 
 
 def _tokens(full_text: int, review: Review | None) -> Tokens:
@@ -139,9 +150,7 @@ def _tokens(full_text: int, review: Review | None) -> Tokens:
 def _dropped(decisions: Sequence[Decision]) -> dict[str, int]:
     """The kinds of reasons, most frequent first: a reason's words before its first figure."""
     kinds = Counter(
-        decision.reason.partition(":")[0].rstrip("0123456789.<≥ ").strip()
-        for decision in decisions
-        if not decision.kept
+        re.split(r"[:\d]", decision.reason)[0].strip() for decision in decisions if not decision.kept
     )
     return dict(sorted(kinds.items(), key=lambda kind: (-kind[1], kind[0])))
 
@@ -156,7 +165,6 @@ def _paper_facts(
     about = [citance.text for citance in citances if citance.cited == row.paper_id]
     digest = next((d for d in digests if d.paper == row.paper_id and d.topic == row.topic), None)
     evidence = [piece.text for piece in digest.evidence] if digest else []
-    abstract = _abstract(document)
     return PaperFacts(
         row.paper_id,
         row.paper.short,
@@ -164,16 +172,11 @@ def _paper_facts(
         sum(decision.kept for decision in decisions if decision.cited == row.paper_id),
         estimate_tokens(document.text),
         digest.tokens if digest else 0,
-        _share_said(abstract, evidence),
-        _share_said(abstract, about),
+        _share_said(document.abstract, evidence),
+        _share_said(document.abstract, about),
     )
 
 
-def _abstract(document: Document) -> str:
-    parts = [document.text[s.start : s.end] for s in document.sections if s.kind == "abstract"]
-    return " ".join(parts) or document.paper.abstract
-
-
 def _share_said(abstract: str, texts: Sequence[str]) -> float | None:
-    """Share of the abstract's distinct stems that occur in the texts; None without abstract."""
-    return round(overlap(abstract, " ".join(texts)), 4) if abstract.strip() else None
+    """Share of the abstract's distinct stems that occur in the texts; None without either."""
+    return round(overlap(abstract, " ".join(texts)), 4) if abstract and texts else None

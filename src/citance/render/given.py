@@ -77,9 +77,8 @@ class RenderInput:
 
     @cached_property
     def own_decisions(self) -> list[Decision]:
-        """The decisions on citances of this topic's reference papers."""
-        wanted = set(self.reference_ids)
-        return [decision for decision in self.decisions if decision.cited in wanted]
+        """The decisions made for this topic."""
+        return [decision for decision in self.decisions if decision.topic == self.review.topic]
 
     @cached_property
     def quotes_only(self) -> bool:

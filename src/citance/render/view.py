@@ -90,7 +90,7 @@ class Viewer:
         self._documents = {document.id: document for document in given.documents}
         self._citances = {citance.id: citance for citance in given.citances}
         self._assessments = {assessment.citance: assessment for assessment in given.assessments}
-        self._decisions = {decision.citance: decision for decision in given.decisions}
+        self._decisions = {decision.citance: decision for decision in given.own_decisions}
 
     def show(self, piece: Evidence) -> EvidenceView:
         """Everything that is known about a piece of evidence."""

@@ -72,7 +72,9 @@ class FolderSource:
     def search(self, topic: Topic) -> list[RankedPaper]:
         """Every paper, reference papers first where a `corpus.json` tells them; the topic selects nothing."""
         return [
-            RankedPaper(topic.id, e.paper, e.role, rank, None, "folder", _REASONS[e.role], e.location)
+            RankedPaper(
+                topic.id, e.paper, e.role, rank, None, "folder", _REASONS[e.role], e.location, e.digest[:16]
+            )
             for rank, e in enumerate(self._entries.values(), start=1)
         ]
 

@@ -21,4 +21,4 @@ def _acquire_one(paper: RankedPaper, context: Context) -> Outcome:
         return error
 
 
-STAGE = Stage("acquire", acquire, RankedPaper, Document, "documents.jsonl", parts=("source",))
+STAGE = Stage("acquire", acquire, RankedPaper, Document, "documents.jsonl")

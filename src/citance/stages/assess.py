@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from citance.errors import SourceError
 from citance.records import Assessment, Citance, Document, Match
-from citance.scorers.assess import assess_pairs, case_of
+from citance.scorers.assess import Case, assess_pairs, case_of
 from citance.scorers.weights import load_weights
 from citance.stages.stage import Context, Join, Outcome, Stage
 
 
 def assess(citances: Sequence[Citance], context: Context) -> list[Outcome]:
     """Score each citance against its matched places; one without a match fails alone."""
-    cases, place_of = [], {}
+    cases: list[Case] = []
+    place_of: dict[str, int] = {}
     for citance in citances:
         matches, documents = context.joined(citance, Match), context.joined(citance, Document)
         if matches and documents:

@@ -46,7 +46,7 @@ STAGE = Stage(
         Join(Citance, on="cited", to="paper_id"),
         Join(Match, on="cited", to="paper_id"),
         Join(Assessment, on="cited", to="paper_id"),
-        Join(Decision, on="cited", to="paper_id"),
+        Join(Decision, on="ranked", to="id"),
     ),
     settings=("condense",),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from citance.records import Assessment, Citance, Decision, RankedPaper, Scores, Topic
 from citance.registry import parse_call
@@ -29,7 +30,7 @@ def select(papers: Sequence[RankedPaper], context: Context) -> list[Outcome]:
             threshold=weights.threshold,
             floor=weights.informative_floor,
         )
-        outcomes.append(decisions)
+        outcomes.append([replace(decision, topic=paper.topic) for decision in decisions])
     return outcomes
 
 
@@ -58,4 +59,5 @@ STAGE = Stage(
         Join(Assessment, on="cited", to="paper_id"),
     ),
     settings=("select", "assess"),
+    parts=("weights",),
 )

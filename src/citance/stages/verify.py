@@ -42,6 +42,6 @@ STAGE = Stage(
         Join(RankedPaper, on="topic", to="topic"),
         Join(Document),
         Join(Citance),
-        Join(Decision),
+        Join(Decision, on="topic", to="topic"),
     ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citance.config import CondenseSettings
+from citance.measures.lexical import overlap
 from citance.measures.rouge import rouge_l
 from citance.measures.tokens import estimate_tokens
 from citance.records import (
@@ -45,11 +46,11 @@ def condense(
 ) -> Digest:
     """Make the compact evidence of one reference paper.
 
-    Kept citances, best first (support x informative), without those that say the same as a better one, up to
-    the token budget; the best one is taken even if it alone is longer. A citance with the verdict `distorted`
-    is never evidence, kept or not: it goes to `disputed`, so that a reader learns of it. (Its decision may
-    still say "kept": support and informative alone decide that.) A paper left without evidence speaks for
-    itself.
+    Kept citances, best first (support x informative, more for what the abstract speaks of), without those
+    that say the same as a better one, up to the token budget; the best one is taken even if it alone is
+    longer. A citance with the verdict `distorted` is never evidence, kept or not: it goes to `disputed`, so
+    that a reader learns of it. (Its decision may still say "kept": support and informative alone decide
+    that.) A paper left without evidence speaks for itself.
 
     Args:
         topic: id of the topic.
@@ -63,7 +64,10 @@ def condense(
     """
     distorted = [c for c in citances if c.assessment and c.assessment.verdict is Verdict.DISTORTED]
     usable = [c for c in citances if c.decision.kept and c not in distorted]
-    evidence = _within_budget(_distinct(_best_first(usable), settings.duplicate), settings.token_budget)
+    abstract = document.abstract
+    evidence = _within_budget(
+        _distinct(_best_first(usable, abstract), settings.duplicate), settings.token_budget
+    )
     own_words = not evidence
     if own_words:
         evidence = list(own_evidence(document, settings.own_sentences, settings.duplicate))
@@ -71,21 +75,24 @@ def condense(
         topic=topic,
         paper=document.id,
         evidence=tuple(evidence),
-        disputed=tuple(_distinct(_best_first(distorted), settings.duplicate)),
+        disputed=tuple(_distinct(_best_first(distorted, abstract), settings.duplicate)),
         own_words=own_words,
         tokens=sum(piece.tokens for piece in evidence),
         full_tokens=estimate_tokens(document.text),
     )
 
 
-def _best_first(citances: Sequence[Judged]) -> list[Evidence]:
-    ordered = sorted(citances, key=lambda judged: (-_strength(judged), judged.citance.id))
+def _best_first(citances: Sequence[Judged], abstract: str) -> list[Evidence]:
+    ordered = sorted(citances, key=lambda judged: (-_strength(judged, abstract), judged.citance.id))
     return [_evidence(judged) for judged in ordered]
 
 
-def _strength(judged: Judged) -> float:
-    assessment = judged.assessment
-    return (assessment.support or 0.0) * assessment.informative if assessment else 0.0
+def _strength(judged: Judged, abstract: str) -> float:
+    """Support x informative, up to doubled by the share of its words that the abstract holds (ours)."""
+    if judged.assessment is None:
+        return 0.0
+    central = overlap(judged.citance.text, abstract)
+    return (judged.assessment.support or 0.0) * judged.assessment.informative * (1 + central)
 
 
 def _evidence(judged: Judged) -> Evidence:

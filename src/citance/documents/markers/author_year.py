@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from citance.documents.markers.brackets import innermost, pairs
+from citance.documents.markers.brackets import LONGEST, innermost, pairs
 from citance.documents.markers.names_before import Phrase, phrases_before, usual
 from citance.documents.markers.resolve import Bibliography, Found
 from citance.documents.markers.tail import split_tail
@@ -17,7 +17,6 @@ from citance.records.text import MentionKind
 
 Range = tuple[int, int]
 
-LONGEST = 1200  # characters: a longer bracket is prose
 PROSE = 80  # characters before or after the works in a bracket; more is prose, and stays outside the marker
 _AUTHORS_APART = re.compile(r"[^\W\d_][\w’'-]*(?:(?:,? and | & )[^\W\d_][\w’'-]*|,? et al\.?)")
 

@@ -15,7 +15,7 @@ amount - lower lowers lowered lowering lowest diminish diminishes diminished dim
 amount - declined declining drop drops dropped fall falls fell fallen falling shrink shrinks shrank
 amount - lessen lessens lessened smaller smallest fewer less least downregulate downregulates
 amount - downregulated downregulation attenuate attenuates attenuated attenuation weaken weakens weakened
-amount - slow slows slowed slower shorter weaker cooler colder lighter halved cut cuts
+amount - slow slows slowed slower shorter weaker lighter halved cut cuts
 activity + activate activates activated activating activation promote promotes promoted promoting
 activity + promotion stimulate stimulates stimulated stimulating stimulation facilitate facilitates
 activity + facilitated enable enables enabled sensitize sensitizes

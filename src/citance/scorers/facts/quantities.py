@@ -39,7 +39,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _RANGE = re.compile(
-    r"\s*(?:[-–—]|to|and)\s*[-−+]?\d[\d.,]*\s*(?P<unit>%|percent\b|per cent\b|-?fold\b|[°µ]?[A-Za-z][A-Za-z°/]*)",
+    r"\s*(?:[-–—]|to|and)\s*[-−+]?\d[\d.,]*\s*"
+    r"(?P<unit>%|percent\b|per cent\b|-?fold\b|[°µ]?[A-Za-z][A-Za-z°/]*)",
     re.IGNORECASE,
 )
 _NO_UNIT = re.compile(r"\d(?:s|st|nd|rd|th|[Dd]|x)$")  # 1990s, 10th, 3D
