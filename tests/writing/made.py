@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citance.config import CondenseSettings, Settings, WriteSettings
-from citance.records import Digest, Paper, RankedPaper, Review, Summary, Topic
+from citance.records import Digest, Document, Paper, RankedPaper, Review, Summary, Topic
 from citance.writing.condense import Judged, condense
 from citance.writing.extractive import write_extractive
 from citance.writing.grounding import Sources
@@ -24,10 +24,16 @@ def papers_of(topic: Topic) -> dict[str, Paper]:
     return {row.paper_id: row.paper for row in rows_of(topic)}
 
 
+def condensed(topic: str, source: Document, citances: list[Judged], **more: object) -> Digest:
+    """Citances alone where any is kept, so that each test shows what it is about."""
+    own = 0 if any(judged.decision.kept for judged in citances) else 4
+    return condense(topic, source, citances, CondenseSettings(**{"own_sentences": own, **more}))  # type: ignore[arg-type]
+
+
 def digests_of(topic: Topic) -> list[Digest]:
     wanted = [row.paper_id for row in rows_of(topic) if row.is_reference]
     return [
-        condense(topic.id, d, [j for j in JUDGED if j.citance.cited == d.id], CondenseSettings())
+        condensed(topic.id, d, [j for j in JUDGED if j.citance.cited == d.id])
         for d in DOCUMENTS
         if d.id in wanted
     ]

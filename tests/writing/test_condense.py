@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from citance.config import CondenseSettings
 from citance.measures.tokens import estimate_tokens
-from citance.records import Document, Verdict
-from citance.writing.condense import Judged, condense
+from citance.records import Document, Facet, Verdict
+from citance.writing.condense import Judged
+from writing.made import condensed
 from writing.sample_records import (
     ASSESSMENTS,
     CITANCES,
@@ -27,7 +27,7 @@ def about(source: Document) -> list[Judged]:
 
 def digest(source: Document, citances: list[Judged] | None = None, **more: object):
     rows = about(source) if citances is None else citances
-    return condense("t", source, rows, replace(CondenseSettings(), **more))  # type: ignore[arg-type]
+    return condensed("t", source, rows, **more)
 
 
 def ids(evidence) -> list[str]:
@@ -98,3 +98,22 @@ def test_a_kept_but_unassessed_citance_is_used_last() -> None:
 
 def test_the_order_of_the_citances_does_not_matter() -> None:
     assert digest(ODUYA_TEXT, about(ODUYA_TEXT)[::-1]) == digest(ODUYA_TEXT)
+
+
+def test_the_paper_itself_says_what_it_proposes_before_what_others_say() -> None:
+    made = digest(ODUYA_TEXT, own_sentences=1)
+    assert [piece.said_by == "oduya2010" for piece in made.evidence] == [True, False, False, False]
+    assert made.evidence[0].facet in (Facet.AIM, Facet.METHOD)
+    assert not made.own_words
+
+
+def test_a_result_of_its_own_is_added_only_if_no_citance_tells_one() -> None:
+    told = [judged for judged in about(ODUYA_TEXT) if judged.citance.id == "c-cooler"]
+    assert digest(ODUYA_TEXT, told, own_sentences=2).evidence[-1].facet is Facet.RESULT
+    own = [piece for piece in digest(ODUYA_TEXT, told, own_sentences=2).evidence if piece.citance is None]
+    assert Facet.RESULT not in [piece.facet for piece in own]
+
+
+def test_own_sentences_of_zero_leave_all_to_citances() -> None:
+    assert all(piece.citance for piece in digest(ODUYA_TEXT, own_sentences=0).evidence)
+    assert digest(ODUYA_TEXT, [], own_sentences=0).evidence == ()

@@ -75,8 +75,10 @@ class CondenseSettings:
     """How kept citances become the compact input of a paper."""
 
     token_budget: Count = _setting(600, "tokens, >= 1: most evidence of one paper. ours")
-    own_sentences: Annotated[int, Meta(ge=1, le=20)] = _setting(
-        4, "sentences, 1..20: how many of its own represent a paper without kept citances. ours"
+    own_sentences: Annotated[int, Meta(ge=0, le=20)] = _setting(
+        4,
+        "sentences, 0..20: how many of its own represent a paper without kept citances, and fill up one with "
+        "few; 0 leaves all to citances, as in the study. ours",
     )
     duplicate: Share = _setting(
         0.6, "0..1: two citances with a ROUGE-L above this say the same; the better one stays. ours"

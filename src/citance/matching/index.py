@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,17 +113,16 @@ class PaperIndex:
     def _fuse(self, texts: Sequence[str]) -> list[_Fused]:
         if not self.sentences:
             return [_Fused(np.zeros(0), np.zeros(0)) for _ in texts]
-        cosines = self._encoder.sentences(texts) @ self._vectors.T
-        tokens = self._encoder.tokens(texts)
+        vectors, tokens = self._encoder.sentences(texts), self._encoder.tokens(texts)
         found = []
-        for row, text in enumerate(texts):
+        for text, vector, query in zip(texts, vectors, tokens, strict=True):
             stems = content_stems(text)
-            cosine = np.asarray(cosines[row], np.float64)
+            cosine = _numbers(self._vectors @ vector)
             total = (
                 self._reciprocal(self._bm25.scores(stems))
                 + self._reciprocal(self._window.scores(stems)) * _WINDOW_SHARE
                 + self._reciprocal(cosine)
-                + self._reciprocal(self._tokens.scores(tokens[row]))
+                + self._reciprocal(_numbers(self._tokens.scores(query)))
             )
             found.append(_Fused(total * self._shares, cosine))
         return found
@@ -144,3 +144,8 @@ class _Fused:
         """The mean of both searches; the citance is as near to a sentence as the nearer of the two."""
         similarity = np.maximum(whole.similarity, clause.similarity)
         return _Fused((whole.scores + clause.scores) / 2, similarity)
+
+
+def _numbers(values: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
+    """The values, 0 where a model gave no number."""
+    return np.nan_to_num(np.asarray(values, np.float64), nan=0.0, posinf=0.0, neginf=0.0)

@@ -168,7 +168,9 @@ def how_made(given: RenderInput) -> str:
     decided = given.own_decisions
     kept = sum(decision.kept for decision in decided)
     spoken = len(given.reference_ids) - len(given.review.left_out)
+    about_kept = {decision.cited for decision in decided if decision.kept}
     own = {e.said_by for s in given.review.statements for e in s.evidence if e.citance is None}
+    own -= about_kept
     if given.quotes_only:
         kind = (
             "This review only quotes: every quotation stands word for word in the paper it is taken from, "
@@ -184,9 +186,9 @@ def how_made(given: RenderInput) -> str:
     basis = f"It speaks of {spoken} of {len(given.reference_ids)} reference papers. {found}"
     alone = ""
     if len(own) == 1:
-        alone = " One paper speaks in its own words, because no citance of it was kept."
+        alone = " One paper speaks in its own words alone, because no citance of it was kept."
     elif own:
-        alone = f" {len(own)} papers speak in their own words, because no citance of them was kept."
+        alone = f" {len(own)} papers speak in their own words alone, because no citance of them was kept."
     return f"{kind} {basis}{alone}"
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from citance.backends.protocols import Models, NliPair
-from citance.measures.lexical import strip_citations
+from citance.measures.lexical import strip_citations, words
 from citance.scorers.pair import Pair, Scored
 
 NO_MODEL = "nli: no entailment model configured"
@@ -28,8 +28,8 @@ def score(pairs: Sequence[Pair], models: Models) -> list[Scored]:
     asked = [
         NliPair(premise=" ".join(pair.spans), hypothesis=strip_citations(pair.citing_text)) for pair in pairs
     ]
-    places = [place for place, pair in enumerate(asked) if pair.premise.strip() and pair.hypothesis.strip()]
-    scored = [Scored(None, ("nli: the citance or the matched text is empty",)) for _ in pairs]
+    places = [place for place, pair in enumerate(asked) if words(pair.premise) and words(pair.hypothesis)]
+    scored = [Scored(None, ("nli: the citance or the matched text has no word",)) for _ in pairs]
     answers = models.entailment.classify([asked[place] for place in places])
     for place, answer in zip(places, answers, strict=True):
         if all(map(math.isfinite, (answer.supported, answer.distorted, answer.not_found))):

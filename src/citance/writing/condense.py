@@ -50,7 +50,8 @@ def condense(
     that say the same as a better one, up to the token budget; the best one is taken even if it alone is
     longer. A citance with the verdict `distorted` is never evidence, kept or not: it goes to `disputed`, so
     that a reader learns of it. (Its decision may still say "kept": support and informative alone decide
-    that.) A paper left without evidence speaks for itself.
+    that.) What citances leave unsaid the paper says itself, see `own_evidence`; a paper without kept citances
+    speaks for itself alone.
 
     Args:
         topic: id of the topic.
@@ -68,9 +69,8 @@ def condense(
     evidence = _within_budget(
         _distinct(_best_first(usable, abstract), settings.duplicate), settings.token_budget
     )
-    own_words = not evidence
-    if own_words:
-        evidence = list(own_evidence(document, settings.own_sentences, settings.duplicate))
+    own = own_evidence(document, settings.own_sentences, settings.duplicate, evidence)
+    own_words, evidence = not evidence, [*own, *evidence]
     return Digest(
         topic=topic,
         paper=document.id,

@@ -1,4 +1,4 @@
-"""A paper that no kept citance speaks of, represented by its own most informative sentences."""
+"""What kept citances leave unsaid about a paper, in its own most informative sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from citance.writing.quoting import is_awkward
 
 ORDER = (Facet.AIM, Facet.METHOD, Facet.RESULT, Facet.LIMIT)
 """How a paper tells its story."""
-_WANTED_FIRST = (Facet.RESULT, Facet.METHOD, Facet.AIM, Facet.LIMIT)
+_WANTED_FIRST = ((Facet.RESULT,), (Facet.METHOD,), (Facet.AIM,), (Facet.LIMIT,))
+_PROPOSED, _FOUND = (Facet.AIM, Facet.METHOD), (Facet.RESULT,)
 _FEWEST_WORDS, _MOST_WORDS = 6, 60
 _ABSTRACT, _SELF, _CUE, _AWKWARD = 0.3, 0.2, 0.05, -0.3  # beside a centrality of 0..1. ours
 _SPEAKS_OF_ITSELF = re.compile(
@@ -24,32 +25,40 @@ _SPEAKS_OF_ITSELF = re.compile(
 )
 
 
-def own_evidence(document: Document, count: int, duplicate: float) -> tuple[Evidence, ...]:
-    """The sentences of a paper that tell most of it, in the order aim, method, result, limit.
+def own_evidence(
+    document: Document, count: int, duplicate: float, told: Sequence[Evidence] = ()
+) -> tuple[Evidence, ...]:
+    """The sentences of a paper that tell most of what is untold, in the order aim, method, result, limit.
 
-    One sentence for each facet that the paper states, results first if `count` is too small for all, then the
-    best of the rest. A facet is taken from the abstract if it is stated there. Within a facet the order is by
+    With nothing told: one sentence for each facet that the paper states, results first if `count` is too
+    small for all, then the best of the rest. Beside what others tell: one sentence on what the paper
+    proposes, one on what it found if nothing told is a result, and more only up to `count` pieces in all. A
+    facet is taken from the abstract if it is stated there. Within a facet the order is by
     centrality (cosine to the mean TF-IDF vector of the paper's sentences), raised for sentences of the
     abstract and with cues of their facet, lowered for those that point back ("This ..."): they lose their
     sense alone.
 
     Args:
         document: the paper.
-        count: most sentences.
+        count: most sentences; 0 gives none.
         duplicate: ROUGE-L, 0..1, above which two sentences say the same.
+        told: what others say about the paper.
 
     Returns:
         Evidence in the paper's own words; empty if no sentence can stand alone.
 
     Source: ours; centrality after Radev et al. 2004 (centroids), position after Edmundson 1969.
     """
-    candidates = _candidates(document)
-    chosen: list[_Candidate] = []
-    for facet in _WANTED_FIRST:
-        stated = [c for c in candidates if c.facet is facet and c.states]
-        _add_first(chosen, [c for c in stated if c.in_abstract] or stated, count, duplicate)
+    wanted = _wanted(told)
+    room = min(count, max(len(wanted), count - len(told)))
+    new = _Choice(room, duplicate, [piece.text for piece in told])
+    candidates = _candidates(document) if room else []
+    for facets in wanted:
+        stated = [c for c in candidates if c.facet in facets and c.states]
+        new.add_first([c for c in stated if c.in_abstract] or stated)
     for candidate in candidates:
-        _add_first(chosen, [candidate], count, duplicate)
+        new.add_first([candidate])
+    chosen = new.chosen
     chosen.sort(key=lambda c: (ORDER.index(c.facet), c.place))
     return tuple(_evidence(document, candidate) for candidate in chosen)
 
@@ -117,14 +126,36 @@ def _bonus(candidate: _Candidate) -> float:
     )
 
 
-def _add_first(
-    chosen: list[_Candidate], candidates: Sequence[_Candidate], count: int, duplicate: float
-) -> None:
-    """Take the first candidate that says something new, if there is room."""
-    for candidate in candidates if len(chosen) < count else ():
-        if candidate not in chosen and all(rouge_l(c.text, candidate.text).f1 <= duplicate for c in chosen):
-            chosen.append(candidate)
-            return
+def _wanted(told: Sequence[Evidence]) -> list[tuple[Facet, ...]]:
+    """Facets that one sentence each should state, most wanted first."""
+    if not told:
+        return list(_WANTED_FIRST)
+    found = any(piece.facet in _FOUND for piece in told)
+    return [_PROPOSED] if found else [_PROPOSED, _FOUND]
+
+
+class _Choice:
+    """Sentences chosen so far.
+
+    Args:
+        room: most of them.
+        duplicate: ROUGE-L above which two texts say the same.
+        said: texts that they must not repeat.
+    """
+
+    def __init__(self, room: int, duplicate: float, said: Sequence[str]) -> None:
+        self.chosen: list[_Candidate] = []
+        self._room = room
+        self._duplicate = duplicate
+        self._said = list(said)
+
+    def add_first(self, candidates: Sequence[_Candidate]) -> None:
+        """Take the first candidate that says something new, if there is room."""
+        for candidate in candidates if len(self.chosen) < self._room else ():
+            if all(rouge_l(text, candidate.text).f1 <= self._duplicate for text in self._said):
+                self.chosen.append(candidate)
+                self._said.append(candidate.text)
+                return
 
 
 def _evidence(document: Document, candidate: _Candidate) -> Evidence:

@@ -1,0 +1,95 @@
+"""What every encoder keeps to: the packaged one and the public fake."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from citance.backends.encoder import MiniLmEncoder
+from citance.backends.fakes import HashEncoder
+from citance.backends.protocols import Encoder
+from citance.config import EncoderSettings
+
+# Padding to the longest text of a batch may change a vector by rounding, never by more than this.
+TOLERANCE = 1e-5
+TEXTS = [
+    "Trees cool the street.",
+    "A much longer sentence, with numbers such as 1.8 °C and names such as IL-6, that is padded for nothing.",
+    "x",
+    "日本語の文",
+    "control \x07 characters \x00 and \u202eright to left",
+    "",
+    "   ",
+    "word " * 2000,
+]
+ENCODERS: list[Encoder] = [HashEncoder(), MiniLmEncoder(EncoderSettings(batch=3, threads=1))]
+some = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def fresh(encoder: Encoder) -> Encoder:
+    """One that has not seen a text, as far as making it is cheap."""
+    return HashEncoder() if isinstance(encoder, HashEncoder) else MiniLmEncoder(EncoderSettings(threads=1))
+
+
+@pytest.fixture(params=ENCODERS, ids=["hash", "minilm"])
+def encoder(request: pytest.FixtureRequest) -> Encoder:
+    chosen: Encoder = request.param
+    return chosen
+
+
+def test_one_unit_row_a_text_and_zeros_for_a_text_without_a_word(encoder: Encoder) -> None:
+    vectors = encoder.sentences(TEXTS)
+    lengths = np.linalg.norm(vectors, axis=1)
+    empty = np.array([not text.strip() for text in TEXTS])
+    assert vectors.dtype == np.float32
+    assert vectors.shape[0] == len(TEXTS)
+    assert lengths[~empty] == pytest.approx(1.0, abs=TOLERANCE)
+    assert lengths[empty] == pytest.approx(0.0)
+
+
+def test_no_text_gives_no_row_of_the_right_width(encoder: Encoder) -> None:
+    width = encoder.sentences(["a"]).shape[1]
+    assert encoder.sentences([]).shape == (0, width)
+    assert encoder.tokens([]) == []
+
+
+def test_token_vectors_are_of_length_one_and_match_their_ids(encoder: Encoder) -> None:
+    for text, tokens in zip(TEXTS, encoder.tokens(TEXTS), strict=True):
+        assert tokens.vectors.shape[0] == len(tokens.ids)
+        assert bool(tokens.ids) == bool(text.strip())
+        assert np.linalg.norm(tokens.vectors, axis=1) == pytest.approx(1.0, abs=TOLERANCE)
+
+
+def test_a_batch_equals_its_texts_one_by_one(encoder: Encoder) -> None:
+    together, tokens = encoder.sentences(TEXTS), encoder.tokens(TEXTS)
+    alone = fresh(encoder)
+    for place, text in enumerate(TEXTS):
+        np.testing.assert_allclose(alone.sentences([text])[0], together[place], rtol=0, atol=TOLERANCE)
+        (single,) = alone.tokens([text])
+        assert single.ids == tokens[place].ids
+        np.testing.assert_allclose(single.vectors, tokens[place].vectors, rtol=0, atol=TOLERANCE)
+
+
+@some
+@given(order=st.permutations(range(len(TEXTS))), repeat=st.integers(0, len(TEXTS) - 1))
+@pytest.mark.parametrize("place", [0, 1], ids=["hash", "minilm"])
+def test_order_and_repeats_change_nothing(place: int, order: list[int], repeat: int) -> None:
+    encoder = ENCODERS[place]
+    straight = encoder.sentences(TEXTS)
+    asked = [*order, repeat]
+    mixed = encoder.sentences([TEXTS[i] for i in asked])
+    np.testing.assert_allclose(mixed, straight[asked], rtol=0, atol=TOLERANCE)
+
+
+def test_like_texts_are_nearer_than_unlike_ones(encoder: Encoder) -> None:
+    one, like, unlike = encoder.sentences(
+        ["street trees cool the air", "the air is cool beneath street trees", "quarterly profits of a bank"]
+    )
+    assert one @ like > one @ unlike + 0.2
+
+
+def test_identity_is_told_and_stays(encoder: Encoder) -> None:
+    assert encoder.identity
+    assert encoder.identity == fresh(encoder).identity
