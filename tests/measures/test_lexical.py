@@ -26,6 +26,7 @@ def test_terms_leave_out_stop_words_and_single_letters() -> None:
     [
         ("increases increased increasing increase", "increas"),
         ("studies study", "study"),
+        ("cities city", "city"),
         ("tagger taggers tagged", "tagg"),
         ("translation translations", "transl"),
         ("tree gas bed", ""),

@@ -80,3 +80,14 @@ def test_nothing_is_said_twice() -> None:
 
 def test_a_document_without_sections_or_sentences_is_no_error() -> None:
     assert own_evidence(Document(Paper("p"), ""), 4, 0.6) == ()
+
+
+def test_what_a_paper_says_it_did_is_its_method_even_without_a_cue() -> None:
+    paper = document(
+        Paper("p"),
+        ("Abstract", "abstract", ["We related the trees of sixty quarters to the air of their squares."]),
+        ("Introduction", "body", ["The purpose of trees in a street has changed since the war ended here."]),
+    )
+    (piece,) = own_evidence(paper, 1, 0.6)
+    assert piece.facet is Facet.METHOD
+    assert piece.text.startswith("We related")

@@ -45,12 +45,12 @@ def content_stems(text: str) -> list[str]:
 
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
-    """A light stem: one common English suffix is cut if four letters or more remain.
+    """A light stem: one common English suffix is cut or replaced if four letters or more remain.
 
     Source: ours, in the manner of Harman 1991 ("weak" stemming); measured in docs/quality.md.
     """
     for suffix, replacement in _SUFFIXES:
-        if word.endswith(suffix) and len(word) - len(suffix) >= _SHORTEST_STEM:
+        if word.endswith(suffix) and len(word) - len(suffix) + len(replacement) >= _SHORTEST_STEM:
             return word[: -len(suffix)] + replacement
     return word
 

@@ -29,7 +29,7 @@ def score(pairs: Sequence[Pair], models: Models) -> list[Scored]:  # noqa: ARG00
 
 
 def _score_one(pair: Pair) -> Scored:
-    citance, spans = strip_citations(pair.citing_text), strip_citations(" ".join(pair.spans))
+    citance, spans = strip_citations(pair.citing_text), " ".join(map(strip_citations, pair.spans))
     for side, text in (("citance", citance), ("matched text", spans)):
         if not rouge_tokens(text):
             return Scored(None, (f"rouge_l: the {side} has no word in Latin letters",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +27,7 @@ from citance.records import (
 from citance.writing.contrasts import find_contrasts
 from citance.writing.own_words import ORDER
 from citance.writing.quoting import attribute, is_awkward
-from citance.writing.themes import group_papers, theme_titles
+from citance.writing.themes import MOST_THEMES, group_papers, theme_titles
 
 _PART = {Facet.AIM: 0, Facet.METHOD: 0, Facet.RESULT: 1, Facet.LIMIT: 2}
 """What was proposed, what was found, what limits it."""
@@ -43,8 +44,9 @@ def write_extractive(
 ) -> Review:
     """Arrange what the chosen summaries quote into themes, and set apart where sources disagree.
 
-    Each theme holds at most `statements_per_theme` statements and no more papers than that, so that each
-    reference paper with evidence is spoken of at least once; further room goes to facets not yet told. A
+    Each theme holds at most `statements_per_theme` statements, and half as many papers (as many, if there
+    would be too many themes), so that each reference paper with evidence is spoken of twice or at least once;
+    further room goes to facets not yet told. A
     citance that was kept for several papers is quoted once, for all of them.
 
     Args:
@@ -64,7 +66,7 @@ def write_extractive(
     disagreements = find_contrasts(told, papers, names, 2 * settings.statements_per_theme)
     notes = _Notes(told, duplicate, [piece for s in disagreements for piece in s.evidence])
     themes = []
-    groups = group_papers(told, papers, settings.statements_per_theme)
+    groups = group_papers(told, papers, _papers_a_theme(len(told), settings.statements_per_theme))
     for title, group in zip(theme_titles(groups, papers), groups, strict=True):
         picked = notes.pick(group, settings.statements_per_theme)
         picked.sort(key=lambda e: (_PART[e.facet], order.index(notes.about(e)[0]), ORDER.index(e.facet)))
@@ -82,6 +84,10 @@ def write_extractive(
         tokens_in=sum(digest.tokens for digest in told),
     )
     return replace(review, tokens_out=sum(estimate_tokens(s.text) for s in review.statements))
+
+
+def _papers_a_theme(papers: int, statements: int) -> int:
+    return min(statements, max(1, statements // 2, math.ceil(papers / MOST_THEMES)))
 
 
 def _as_summarized(digests: Sequence[Digest], summaries: Sequence[Summary]) -> list[Digest]:

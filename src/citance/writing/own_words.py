@@ -21,7 +21,7 @@ _PROPOSED, _FOUND = (Facet.AIM, Facet.METHOD), (Facet.RESULT,)
 _FEWEST_WORDS, _MOST_WORDS = 6, 60
 _ABSTRACT, _SELF, _CUE, _AWKWARD = 0.3, 0.2, 0.05, -0.3  # beside a centrality of 0..1. ours
 _SPEAKS_OF_ITSELF = re.compile(
-    r"\b(?:we|our|I|my|this (?:paper|study|article|work)|(?:the|these) (?:findings|results))\b"
+    r"\b(?:I|(?i:we|our|my|this (?:paper|study|article|work)|(?:the|these) (?:findings|results)))\b"
 )
 
 
@@ -91,8 +91,8 @@ def _candidates(document: Document) -> list[_Candidate]:
         section = document.sections[sentence.section] if document.sections else None
         kind, heading = (section.kind, section.title) if section else ("body", "")
         if kind in ("abstract", "body") and _can_stand(text):
-            facet = facet_of(text, heading)
-            found.append(_Candidate(place, text, facet, cue_counts(text)[facet], kind == "abstract"))
+            facet, cues = _facet(text, heading)
+            found.append(_Candidate(place, text, facet, cues, kind == "abstract"))
     if not found:
         return []
     vectors = tfidf_vectors([content_stems(candidate.text) for candidate in found])
@@ -103,6 +103,15 @@ def _candidates(document: Document) -> list[_Candidate]:
         for candidate, similarity in zip(found, near, strict=True)
     ]
     return sorted(scored, key=lambda candidate: (-candidate.score, candidate.place))
+
+
+def _facet(text: str, heading: str) -> tuple[Facet, int]:
+    """The facet and how many cues speak for it; what a paper says it did counts as a cue for its method."""
+    counts = cue_counts(text)
+    if not any(counts.values()) and _SPEAKS_OF_ITSELF.search(text):
+        return Facet.METHOD, 1
+    facet = facet_of(text, heading)
+    return facet, counts[facet]
 
 
 def _can_stand(text: str) -> bool:

@@ -14,7 +14,7 @@ from citance.measures.lexical import STOP_WORDS, content_stems, stem
 from citance.measures.tfidf import tfidf_vectors
 from citance.records import Digest, Paper
 
-_MOST_THEMES = 8
+MOST_THEMES = 8
 _MOST_TERMS, _MOST_WORDS = 3, 4
 _WORD = re.compile(r"[^\W\d_](?:[\w'’]|-(?=\w))+|[^\w\s]|\d+")
 _NO_NOUN = re.compile(r"(?:ly|ed|ive|ous|ful|less|ise|ize|ises|izes|ified|able|ible|ical|riven|based)$")
@@ -52,7 +52,7 @@ def group_papers(digests: Sequence[Digest], papers: Mapping[str, Paper], most: i
     vectors = tfidf_vectors([content_stems(_text(digest, papers)) for digest in digests])
     similarity = vectors @ vectors.T
     groups = [[place] for place in range(len(digests))]
-    wanted = min(_MOST_THEMES, math.ceil(len(digests) / 2))
+    wanted = min(MOST_THEMES, math.ceil(len(digests) / 2))
     # `similarity` holds the mean over the pairs of two groups; rows of groups that were merged away are
     # struck out.
     np.fill_diagonal(similarity, -np.inf)

@@ -46,8 +46,10 @@ _RANGE = re.compile(
 _NO_UNIT = re.compile(r"\d(?:s|st|nd|rd|th|[Dd]|x)$")  # 1990s, 10th, 3D
 _INTERVAL = re.compile(r"\s*(?:confidence|CI\b|credible)", re.IGNORECASE)
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
-_ABOUT = re.compile(
-    r"(?:about|around|approximately|roughly|nearly|almost|some|over|than|least|most|~|≈|c\.)\s*$"
+_ABOUT = re.compile(r"(?:about|around|approximately|roughly|nearly|almost|some|~|≈|c\.)\s*$", re.IGNORECASE)
+_BOUND = re.compile(
+    r"(?:than|at least|at most|over|above|below|under|beyond|up to|exceed(?:s|ed|ing)?|[<>≤≥])\s*$",
+    re.IGNORECASE,
 )
 _ENOUGH = 0.6
 
@@ -61,6 +63,7 @@ class Quantity:
         digits: decimals it is printed with.
         unit: "%", "fold", a unit of measure, the stem of what is counted, or empty.
         rough: whether the text calls it approximate or a bound.
+        bound: whether it is a bound: "more than", "at least".
         printed: number and unit as printed.
         clause: where it stands.
     """
@@ -69,6 +72,7 @@ class Quantity:
     digits: int
     unit: str
     rough: bool
+    bound: bool
     printed: str
     clause: Clause
     kind = "number"
@@ -91,7 +95,8 @@ class Quantity:
     def _rivals(self, other: Quantity) -> bool:
         """Whether the other gives a value for the same thing in the same unit."""
         left, right = self.clause.stems - {self.unit}, other.clause.stems - {other.unit}
-        return bool(self.unit) and self.unit == other.unit and alignment(left, right) >= _ENOUGH
+        comparable = bool(self.unit) and self.unit == other.unit and not self.bound and not other.bound
+        return comparable and alignment(left, right) >= _ENOUGH
 
     def _equals(self, other: Quantity) -> bool:
         same_unit = self.unit == other.unit or not self.unit or not other.unit
@@ -118,7 +123,9 @@ def quantities(clause: Clause) -> list[Quantity]:
         value = _value(printed) * _SCALES.get((match["scale"] or "").lower(), 1.0)
         digits = len(printed.partition(".")[2])
         shown = " ".join(match[0].split())
-        found.append(Quantity(value, digits, unit, bool(_ABOUT.search(before.lower())), shown, clause))
+        bound = bool(_BOUND.search(before))
+        rough = bound or bool(_ABOUT.search(before))
+        found.append(Quantity(value, digits, unit, rough, bound, shown, clause))
     return found
 
 

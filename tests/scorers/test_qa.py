@@ -1,0 +1,160 @@
+"""The key facts of a citance: what is seen, what is confirmed, what is called a conflict."""
+
+from __future__ import annotations
+
+import pytest
+
+from citance.backends.fakes import HashEncoder
+from citance.backends.protocols import Models
+from citance.scorers import qa
+from citance.scorers.facts.passage import Clause, clauses
+from citance.scorers.facts.quantities import quantities
+from citance.scorers.pair import Pair, Scored
+
+MODELS = Models(HashEncoder())
+
+
+def ask(citance: str, *spans: str, nearby: tuple[str, ...] = ()) -> Scored:
+    (scored,) = qa.score([Pair(citance, spans, "", nearby)], MODELS)
+    return scored
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("43 % of patients", [(43, "%")]),
+        ("43 percent", [(43, "%")]),
+        ("1,240 direct observations", [(1240, "direct")]),
+        ("between 40 and 90% of cases", [(40, "%"), (90, "%")]),
+        ("a 2.5-fold rise", [(2.5, "fold")]),
+        ("twenty-five cities", [(25, "city")]),
+        ("1.5 million people", [(1.5e6, "peopl")]),
+        ("1.8 °C cooler", [(1.8, "°C")]),
+        ("3 of 5 patients (n = 30)", [(3, ""), (5, "patient"), (30, "")]),
+        ("in 2015, IL-6, p53, H2O, 3D, the 10th, the 1990s", []),
+        ("Table 3, Fig. 2 and type 2 diabetes", []),
+        ("95 % confidence interval 3–11 %", [(3, "%"), (11, "%")]),
+        ("two-thirds of all", []),
+    ],
+)
+def test_quantities_that_are_seen(text: str, expected: list[tuple[float, str]]) -> None:
+    assert [(q.value, q.unit) for q in quantities(Clause.of(text))] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Trees lower the temperature.", ["direction"]),
+        ("Shade fell by 43 %.", ["number", "direction"]),
+        ("It is not observed in cities.", ["negation"]),
+        ("Streets with trees are cooler than bare streets.", ["direction", "comparison"]),
+        ("This may explain the pattern.", ["certainty"]),
+        ("BERT and IL-6 were studied.", ["name", "name"]),
+        ("Streets are a subject of study.", []),
+        ("It holds for more than 5 streets and at least one park.", ["number", "comparison"]),
+        ("Not only streets were seen.", []),
+    ],
+)
+def test_kinds_of_facts(text: str, kinds: list[str]) -> None:
+    assert [fact.kind for fact in qa.facts(text)] == kinds
+
+
+def test_the_score_is_the_share_of_confirmed_facts() -> None:
+    # number 43 %: confirmed; direction: confirmed; name IL-6: not there
+    found = ask("Shade reduced IL-6 by 43 % in mice.", "Shade reduced the marker by 43 % in mice.")
+    assert found == Scored(pytest.approx(2 / 3, abs=1e-6), ())
+
+
+@pytest.mark.parametrize(
+    ("citance", "span", "conflict"),
+    [
+        (
+            "Admission rates fell by 17 % on hot days.",
+            "Admission rates fell by 7 % on hot days (95 % confidence interval 3–11).",
+            "number: citance says 17 %, the paper says 7 %",
+        ),
+        (
+            "Mean wind speed was higher beneath the trees.",
+            "Mean wind speed was lower beneath the trees than in the open.",
+            "direction: citance says “higher”, the paper says “lower”",
+        ),
+        (
+            "Treatment improves survival of patients.",
+            "Treatment does not improve survival of patients.",
+            "direction: citance says “improves”, the paper says “not improve”",
+        ),
+        (
+            "Shade thresholds were not observed in dry cities.",
+            "Shade thresholds were observed in dry cities.",
+            "negation: citance says “not observed in dry cities”, the paper says it without denial",
+        ),
+        (
+            "Tree cover prevents heat admissions in towns.",
+            "Tree cover may prevent heat admissions in towns.",
+            "certainty: citance says it plainly, the paper says “may prevent”",
+        ),
+    ],
+)
+def test_explicit_conflicts_are_told(citance: str, span: str, conflict: str) -> None:
+    assert conflict in ask(citance, span).why
+
+
+@pytest.mark.parametrize(
+    ("citance", "span"),
+    [
+        ("Rates fell by 43 % in towns.", "Rates fell by 42.7 % in towns."),
+        ("Rates fell by about 40 % in towns.", "Rates fell by 41 % in towns."),
+        ("Rates fell by 17 % in towns.", "Rates fell by 7 % in winter and by 9 % in spring."),
+        ("Rates fell by 17 % in towns.", "Wages of teachers rose by 7 %."),
+        (
+            "Asphalt in shade was cooler than asphalt in sun.",
+            "Asphalt in sun was hotter than asphalt in shade.",
+        ),
+        ("Trees lower heat in streets.", "We asked whether trees raise heat in streets."),
+        ("Loss of the gene increases tumour growth.", "The gene decreases tumour growth."),
+        ("Effects last for more than 5 years in adults.", "Effects last for less than 9 years in adults."),
+        ("Wind was higher, but lower at night beneath trees.", "Wind was lower at night beneath trees."),
+        ("Memory cells enhance cytokines.", "Memory, but not naive, cells enhance cytokines."),
+        ("Shade is reported to help people.", "These results suggest that shade helps people."),
+    ],
+    ids=[
+        "rounded",
+        "about",
+        "two candidates",
+        "another subject",
+        "sides exchanged",
+        "a question",
+        "inverting word",
+        "bounds",
+        "both said",
+        "part denied",
+        "suggest",
+    ],
+)
+def test_what_is_no_conflict(citance: str, span: str) -> None:
+    assert [reason for reason in ask(citance, span).why if reason != qa.NO_FACT] == []
+
+
+def test_further_sentences_of_the_paper_clear_a_conflict_but_raise_no_score() -> None:
+    citance, span = "Rates fell by 17 % in towns.", "Rates fell by 7 % in towns."
+    alone, beside = ask(citance, span), ask(citance, span, nearby=("Rates fell by 17 % in dry towns.",))
+    assert alone.why
+    assert not beside.why
+    assert alone.value == beside.value
+
+
+def test_a_citance_without_facts_is_unscored_with_the_reason() -> None:
+    assert ask("Streets are a subject of study.", "Streets.") == Scored(None, (qa.NO_FACT,))
+
+
+def test_one_changed_number_moves_the_score() -> None:
+    text = "Rates of admission fell by {} % among old people in hot towns."
+    assert ask(text.format(43), text.format(43)).value == 1.0
+    assert ask(text.format(34), text.format(43)).value == 0.5
+
+
+def test_clauses_are_cut_at_contrasts_and_without_markers() -> None:
+    text = "Trees cool (Ito, 2015), but lawns do not; soil dries while it rains."
+    assert [" ".join(clause.words) for clause in clauses(text)] == [
+        *("trees cool", "but lawns do not", "soil dries", "while it rains"),
+    ]
