@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-models soak check docs bench clean
+.PHONY: demo test test-models fuzz soak check docs bench clean
 
 demo: $(VENV)/.core
 	$(BIN)/citance demo
@@ -13,6 +13,9 @@ test: $(VENV)/.test
 
 test-models: $(VENV)-models/.test
 	CITANCE_MODELS=1 $(VENV)-models/bin/python -m pytest tests/models
+
+fuzz: $(VENV)/.test
+	CITANCE_FUZZ=1 $(BIN)/python -m pytest -m hypothesis
 
 soak: $(VENV)/.test
 	CITANCE_KILLS=60 $(BIN)/python -m pytest tests/soak

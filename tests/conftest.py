@@ -6,9 +6,15 @@ import os
 import socket
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# The suite asks the same questions every time and has no deadline; `make fuzz` asks new ones.
+hypothesis.settings.register_profile("same", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("new", deadline=None, max_examples=2000)
+hypothesis.settings.load_profile("new" if os.environ.get("CITANCE_FUZZ") else "same")
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from citance.errors import SettingsError
+from citance.measures.bm25 import Bm25Index
 from citance.measures.lexical import content_stems
 from citance.measures.tfidf import tfidf_vectors
 from citance.records import Assessment, Citance, Decision
@@ -122,7 +123,8 @@ def keep_bm25(
     Source: Robertson & Zaragoza 2009, with k1 = 1.2 and b = 0.75.
     """
     stems = [content_stems(candidate.citance.text) for candidate in candidates]
-    return _keep_best(candidates, _bm25(content_stems(query), stems), count, k, "bm25", {})
+    scores = Bm25Index(stems).scores(list(dict.fromkeys(content_stems(query))))
+    return _keep_best(candidates, scores, count, k, "bm25", {})
 
 
 def keep_tfidf(
@@ -196,17 +198,6 @@ def _relevance(candidates: Sequence[Candidate], query: str) -> tuple[Ranks, Rank
         [content_stems(query), *(content_stems(candidate.citance.text) for candidate in candidates)]
     )
     return vectors[1:] @ vectors[0], vectors[1:]
-
-
-def _bm25(query: list[str], texts: list[list[str]]) -> Ranks:
-    words = [word for word in dict.fromkeys(query) if any(word in text for text in texts)]
-    if not words:
-        return np.zeros(len(texts))
-    import bm25s
-
-    index = bm25s.BM25(k1=1.2, b=0.75)
-    index.index(texts, show_progress=False)
-    return np.asarray(index.get_scores(words), dtype=np.float64)
 
 
 def _shortfall(assessment: Assessment, value: float, floor: float) -> str:

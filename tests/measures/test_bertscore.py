@@ -21,7 +21,8 @@ def rows(*vectors: list[float]) -> np.ndarray:
 
 def test_greedy_matching_by_hand() -> None:
     # candidate 0, 90; reference 0, 60:
-    #   precision: 0 finds 0 (1), 90 finds 60 (cos 30 = sqrt(3)/2); recall: 0 finds 0 (1), 60 finds 90 (sqrt(3)/2)
+    #   precision: 0 finds 0 (1), 90 finds 60 (cos 30 = sqrt(3)/2)
+    #   recall: 0 finds 0 (1), 60 finds 90 (sqrt(3)/2)
     found = bertscore(rows(AT_0, AT_90), rows(AT_0, AT_60))
     expected = (1 + math.sqrt(3) / 2) / 2
     assert found.precision == pytest.approx(expected, abs=1e-6)

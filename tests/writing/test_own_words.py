@@ -91,3 +91,10 @@ def test_what_a_paper_says_it_did_is_its_method_even_without_a_cue() -> None:
     (piece,) = own_evidence(paper, 1, 0.6)
     assert piece.facet is Facet.METHOD
     assert piece.text.startswith("We related")
+
+
+def test_what_was_done_is_method_not_a_finding() -> None:
+    paper = document(
+        Paper("p"), ("Abstract", "abstract", ["In 2011 many young limes were planted in large pits."])
+    )
+    assert [piece.facet for piece in own_evidence(paper, 1, 0.6)] == [Facet.METHOD]

@@ -20,6 +20,7 @@ TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f41157
 TOKENIZER = Path(__file__).parent / "weights" / "minilm" / "tokenizer.json"
 DIMENSIONS = 384
 _SENTENCES_KEPT = 20_000  # 1.5 kB each
+_TOKENS_AT_ONCE = 1_024  # padded; more costs memory and gains no speed
 _TOKENS_KEPT = 50_000  # 1.5 kB each: the sentences of the paper in work
 
 
@@ -91,8 +92,10 @@ class MiniLmEncoder:
         ids = [encoding.ids for encoding in self._tokenizer.encode_batch(texts)]
         order = sorted(range(len(texts)), key=lambda place: len(ids[place]))
         done = []
-        for start in range(0, len(order), self._settings.batch):
-            batch = order[start : start + self._settings.batch]
+        while order:
+            most = max(1, _TOKENS_AT_ONCE // len(ids[order[-1]]))  # the longest first: it sets the width
+            batch = order[-min(most, self._settings.batch) :]
+            del order[-len(batch) :]
             for place, states in zip(batch, self._run([ids[place] for place in batch]), strict=True):
                 inner = states[1:-1]
                 tokens = TokenVectors(tuple(ids[place][1:-1]), _unit(inner))

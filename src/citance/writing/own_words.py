@@ -23,6 +23,7 @@ _ABSTRACT, _SELF, _CUE, _AWKWARD = 0.3, 0.2, 0.05, -0.3  # beside a centrality o
 _SPEAKS_OF_ITSELF = re.compile(
     r"\b(?:I|(?i:we|our|my|this (?:paper|study|article|work)|(?:the|these) (?:findings|results)))\b"
 )
+_DONE = re.compile(r"\b(?:was|were) (?:\w+ly )?\w+ed\b")
 
 
 def own_evidence(
@@ -106,9 +107,9 @@ def _candidates(document: Document) -> list[_Candidate]:
 
 
 def _facet(text: str, heading: str) -> tuple[Facet, int]:
-    """The facet and how many cues speak for it; what a paper says it did counts as a cue for its method."""
+    """The facet and how many cues speak for it; what was done counts as a cue for the method."""
     counts = cue_counts(text)
-    if not any(counts.values()) and _SPEAKS_OF_ITSELF.search(text):
+    if not any(counts.values()) and (_SPEAKS_OF_ITSELF.search(text) or _DONE.search(text)):
         return Facet.METHOD, 1
     facet = facet_of(text, heading)
     return facet, counts[facet]

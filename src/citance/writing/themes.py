@@ -20,12 +20,12 @@ _WORD = re.compile(r"[^\W\d_](?:[\w'’]|-(?=\w))+|[^\w\s]|\d+")
 _NO_NOUN = re.compile(r"(?:ly|ed|ive|ous|ful|less|ise|ize|ises|izes|ified|able|ible|ical|riven|based)$")
 _NO_PART = re.compile(r"(?:ly|[^e]ed)$")
 _NOT_IN_TERMS = """
-above across along among applied application approach based beneath beyond can case different
-discovering effect et fast find found general given good high improved improving investigating
-known large like low made make makes many method methods much near new non novel number often
-one only paper per propose proposed recent result results seen several show shown simple small
-study studies taken three toward towards two use used useful using various versus via way well
-without work
+above across along among application applied approach based beneath better beyond can case colder cooler
+different discovering effect et fast faster fewer find found general given good greater high higher
+hotter improved improving investigating known large larger less like longer low lower made make makes
+many method methods much near new non novel number often one only paper per propose proposed recent
+result results seen several show shown simple slower small smaller studies study taken three toward
+towards two use used useful using various versus via warmer way well without work worse
 """
 _NO_TERM = STOP_WORDS | frozenset(_NOT_IN_TERMS.split())
 _TITLE_BONUS, _VERB_MALUS = 2.0, 0.5  # ours; "mapping shade" reads worse than "shade"
