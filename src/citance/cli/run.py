@@ -28,4 +28,4 @@ def command(
 
     with progress() as sink:
         run = continue_run(folder, first, last, emit=sink)
-    show_summary(run)
+    show_summary(run, review_wanted=last in (None, "verify"))

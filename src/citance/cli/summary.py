@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import typer
 from rich.console import Console
 from rich.table import Table
 
+from citance.cli.console import say_error
 from citance.render.facts import PaperFacts, RunFacts
 from citance.reviewing import FinishedRun
 
@@ -12,12 +14,20 @@ ROWS = 15
 """Papers shown one by one; more are counted in one line."""
 
 
-def show_summary(run: FinishedRun) -> None:
-    """Print the run's table and where its files are, on stdout."""
+def show_summary(run: FinishedRun, *, review_wanted: bool = True) -> None:
+    """Print the run's table and where its files are, on stdout.
+
+    Raises:
+        typer.Exit: with code 1, if a review was wanted and none came of it.
+    """
     console = Console(highlight=False, soft_wrap=True)
     console.print(_papers(run.facts))
     for line in _lines(run):
         console.print(line, markup=False)
+    if review_wanted and run.review is None:
+        reason = run.failures[-1].message if run.failures else "no stage said why"
+        say_error(f"No review was written: {reason}")
+        raise typer.Exit(1)
 
 
 def _papers(facts: RunFacts) -> Table:

@@ -69,5 +69,5 @@ STAGE = Stage(
         Join(Summary, on="topic", to="id"),
     ),
     settings=("condense", "write"),
-    parts=("chat",),
+    parts=("chat", "prompts"),
 )
