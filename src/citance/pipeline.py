@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -123,8 +123,6 @@ def _update(
         if record.id in known and known[record.id].fp == prints[record.id] and known[record.id].error is None
     }
     todo = [record for record in inputs if record.id not in done]
-    if stage.together:
-        todo.sort(key=lambda record: str(getattr(record, stage.together)))
     context.emit(StageStarted(stage.name, len(todo), len(done)))
     stage_context = Context(
         context.settings,
@@ -136,8 +134,7 @@ def _update(
     )
     failed = 0
     try:
-        for at in range(0, len(todo), BATCH):
-            batch = todo[at : at + BATCH]
+        for batch in _batches(todo, stage.together):
             outcomes = stage.run(batch, stage_context)
             lines = [
                 _line(record.id, prints[record.id], outcome)
@@ -159,6 +156,16 @@ def _update(
     written = sum(len(line.out) for line in ordered)
     context.emit(StageFinished(stage.name, len(todo), len(inputs) - len(todo), failed, written, seconds))
     return ordered
+
+
+def _batches(todo: Sequence[Any], together: str) -> Iterator[list[Any]]:
+    """Inputs in their order, or those of one group after another, at most `BATCH` at a time."""
+    groups: dict[object, list[Any]] = {}
+    for record in todo:
+        groups.setdefault(getattr(record, together) if together else "", []).append(record)
+    for group in groups.values():
+        for at in range(0, len(group), BATCH):
+            yield group[at : at + BATCH]
 
 
 def _fingerprints(

@@ -157,7 +157,7 @@ def _run(
     result = pipeline.run(folder.path, (folder.plan.topic,), context, parts, first, last)
     review = next(iter(result.records.all(Review)), None) if last in (None, STAGES[-1].name) else None
     facts = _facts(result, review, source)
-    _write_outputs(folder, result, review, facts, parts)
+    _write_outputs(folder, source, result, review, facts, parts)
     return FinishedRun(folder.path, review, facts, result.failures)
 
 
@@ -189,6 +189,7 @@ def _facts(result: PipelineResult, review: Review | None, source: FolderSource) 
 
 def _write_outputs(
     folder: RunFolder,
+    source: FolderSource,
     result: PipelineResult,
     review: Review | None,
     facts: RunFacts,
@@ -203,6 +204,7 @@ def _write_outputs(
             tuple(rows(Citance)),
             tuple(rows(Assessment)),
             tuple(rows(Decision)),
+            tuple(dict.fromkeys([*(failure.message for failure in result.failures), *source.warnings])),
         )
         write_whole(folder.path / "review.md", render_markdown(given))
         write_whole(folder.path / "review.html", render_html(given))

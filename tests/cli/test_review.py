@@ -223,3 +223,50 @@ def test_the_demo_counts_what_the_sample_holds_in_both_forms(citance, tmp_path: 
     assert counts[0]["reference_papers"] == 5
     assert counts[0]["citing_papers"] >= 12
     assert counts[0]["citances"] >= 80
+
+
+def test_every_file_that_is_left_out_is_named_each_once(citance, papers: Path, tmp_path: Path) -> None:
+    (papers / "broken.xml").write_bytes(b"<article><body><p>cut off")
+    (papers / "empty.md").write_bytes(b"")
+    done = review(citance, papers)
+    record = json.loads((tmp_path / "out" / "run.json").read_text(encoding="utf-8"))
+    assert record["counts"]["left_out"] == 2
+    text = (tmp_path / "out" / "review.md").read_text(encoding="utf-8")
+    for name in ("broken.xml", "empty.md"):
+        assert sum(name in sentence for sentence in record["left_out"]) == 1
+        assert name in done.out
+        assert name in text
+
+
+def test_one_paper_in_two_files_is_reviewed_once(citance, papers: Path) -> None:
+    text = (
+        (papers / "ito2015.md")
+        .read_text(encoding="utf-8")
+        .replace("year: 2015", "year: 2015\ndoi: 10.5555/x.1")
+    )
+    (papers / "ito2015.md").write_text(text, encoding="utf-8")
+    (papers / "kenji.md").write_text(text, encoding="utf-8")
+    done = review(citance, papers)
+    assert done.code == 0, done.err
+    assert "Two files hold one paper (doi 10.5555/x.1)" in done.out
+
+
+def test_a_corpus_that_names_nothing_readable_is_refused(citance, papers: Path) -> None:
+    (papers / "corpus.json").write_text(
+        '{"reference_papers": [{"id": "a", "file": "nope.md"}]}', encoding="utf-8"
+    )
+    done = review(citance, papers)
+    assert done.code == 2
+    assert "nope.md" in one_sentence(done.err)
+
+
+def test_a_misspelled_part_of_a_corpus_is_told(citance, papers: Path) -> None:
+    (papers / "corpus.json").write_text(
+        '{"reference_papers": [{"id": "ito2015", "file": "ito2015.md"}], "citing_paper": {}}',
+        encoding="utf-8",
+    )
+    assert "'citing_paper' means nothing here" in review(citance, papers).out
+
+
+def test_the_version_is_told(citance) -> None:
+    assert citance("--version").out.startswith("citance 0.")

@@ -274,3 +274,32 @@ def test_laws_of_any_markdown(tmp_path: Path, pieces: list[str]) -> None:
         assert any(s.start <= mention.start and mention.end <= s.end for s in read_.sentences)
     assert "".join(read_.text[s.start : s.end] for s in read_.sections) == read_.text
     assert read_ == document(tmp_path, "Word.\n\n" + " ".join(pieces))
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Coffee, naps and shift workers\nMaria Lund and Pieter de Vries\n2020\n",
+        "Coffee, naps and shift workers\n\nMaria Lund, Pieter de Vries\n\n2020\n",
+        "# Coffee, naps and shift workers\n\nMaria Lund & Pieter de Vries\n\n(March 2020)\n",
+        "Title: Coffee, naps and shift workers\nAuthors: Maria Lund; Pieter de Vries\nYear: 2020\n",
+    ],
+)
+def test_a_printed_head_gives_title_authors_and_year(tmp_path: Path, head: str) -> None:
+    file = tmp_path / "lund.txt"
+    file.write_text(f"{head}\nAbstract\n\nWe watched nurses sleep. They slept badly.\n", encoding="utf-8")
+    document = read(file)
+    assert document.paper.title == "Coffee, naps and shift workers"
+    assert document.paper.families == ("Lund", "de Vries")
+    assert document.paper.year == 2020
+    assert document.text == "We watched nurses sleep. They slept badly."
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["We watched nurses sleep.\n\nThey slept badly.\n", "Nurses at night\n\nThey slept badly in 2020.\n"],
+)
+def test_running_text_at_the_start_is_no_head(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "plain.txt"
+    file.write_text(text, encoding="utf-8")
+    assert read(file).text.split() == text.split()

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from citance.records import Document, Facet, Paper
+from dataclasses import replace
+
+from citance.records import Document, Facet, Mention, Paper
 from citance.writing.own_words import own_evidence
 from writing.sample_records import LUND_TEXT, document
 
@@ -98,3 +100,22 @@ def test_what_was_done_is_method_not_a_finding() -> None:
         Paper("p"), ("Abstract", "abstract", ["In 2011 many young limes were planted in large pits."])
     )
     assert [piece.facet for piece in own_evidence(paper, 1, 0.6)] == [Facet.METHOD]
+
+
+def test_a_sentence_that_cites_is_never_a_papers_own_word() -> None:
+    paper = document(
+        Paper("p"),
+        (
+            "Abstract",
+            "abstract",
+            [
+                "We found that shade reduced heat by 40 % (Ito, 2015).",
+                "We found that shade helped in every street.",
+            ],
+        ),
+    )
+    start = paper.text.index("(Ito")
+    cited = replace(paper, mentions=(Mention(start, start + 11, "(Ito, 2015)", "paren"),))
+    assert [piece.text for piece in own_evidence(cited, 4, 0.6)] == [
+        "We found that shade helped in every street."
+    ]

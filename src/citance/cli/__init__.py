@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 import traceback
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
+from citance import __version__
 from citance.cli import citances, demo, doctor, read, review, run, score, settings
 from citance.cli.console import say_error
 from citance.errors import CitanceError
@@ -22,8 +24,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (demo, review, run, read, citances, score, settings, doctor):
+for module in (demo, review, run, read, citances, score, label, settings, doctor):
     app.command(name=module.__name__.rsplit(".", 1)[-1])(module.command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"citance {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    """Literature reviews in which every sentence traces to evidence checked before it was written."""
 
 
 def main() -> None:
@@ -37,6 +54,15 @@ def main() -> None:
         say_error("Stopped. What was finished is kept; the same command goes on from there.")
         sys.exit(1)
     except Exception as error:  # noqa: BLE001 - the last door: our own mistake, told in one sentence
-        Path(LOG).write_text(traceback.format_exc(), encoding="utf-8")
-        say_error(f"Unexpected: {type(error).__name__}: {error}. This is our mistake; details are in {LOG}.")
+        say_error(f"Unexpected: {type(error).__name__}: {error}. This is our mistake; {_logged()}")
         sys.exit(1)
+
+
+def _logged() -> str:
+    """Where the traceback is: in a file, or here if none can be written."""
+    trace = traceback.format_exc()
+    try:
+        Path(LOG).write_text(trace, encoding="utf-8")
+    except OSError:
+        return f"details:\n{trace}"
+    return f"details are in {LOG}."

@@ -14,7 +14,9 @@ from citance.records.codec import encode
 
 
 def command(
-    papers: Annotated[list[Path], typer.Argument(help="Folders or files of papers.", metavar="PATH...")],
+    papers: Annotated[
+        list[Path], typer.Argument(readable=False, help="Folders or files of papers.", metavar="PATH...")
+    ],
     json: Annotated[bool, typer.Option("--json", help="One JSON object per citance on stdout.")] = False,
 ) -> None:
     """List the sentences in which papers speak of each other.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -18,6 +19,9 @@ from citance.run.progress import (
     StageStarted,
 )
 
+EVERY = 10.0
+"""Seconds between two lines of a long stage, where there is no bar."""
+
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
@@ -32,8 +36,12 @@ def say_error(text: str) -> None:
 
 
 @contextmanager
-def progress() -> Iterator[Sink]:
-    """A sink that shows the stages: bars on a terminal, plain lines elsewhere."""
+def progress(seen: list[Event] | None = None) -> Iterator[Sink]:
+    """A sink that shows the stages: bars on a terminal, plain lines elsewhere.
+
+    Args:
+        seen: gets every event, for those who want to know whether anything began.
+    """
     if sys.stderr.isatty():
         columns = (
             TextColumn("{task.description:<10}"),
@@ -42,9 +50,18 @@ def progress() -> Iterator[Sink]:
             TimeRemainingColumn(),
         )
         with Progress(*columns, console=errors) as bars:
-            yield _Bars(bars)
+            yield _kept(_Bars(bars), seen)
     else:
-        yield _show_line
+        yield _kept(_Lines(), seen)
+
+
+def _kept(show: Sink, seen: list[Event] | None) -> Sink:
+    def both(event: Event) -> None:
+        if seen is not None:
+            seen.append(event)
+        show(event)
+
+    return both
 
 
 class _Bars:
@@ -61,9 +78,23 @@ class _Bars:
             self._bars.console.print(f"  left out: {event.failure.message}", markup=False)
 
 
-def _show_line(event: Event) -> None:
-    if isinstance(event, ItemFailed):
-        say(f"  left out: {event.failure.message}")
-    elif isinstance(event, StageFinished):
-        reused = f", {event.reused} unchanged" if event.reused else ""
-        say(f"{event.stage:<10} {event.written} records{reused}, {event.seconds:.1f} s")
+class _Lines:
+    """One line a stage, and one every ten seconds within a long one."""
+
+    def __init__(self) -> None:
+        self._done = self._todo = 0
+        self._told = time.monotonic()
+
+    def __call__(self, event: Event) -> None:
+        if isinstance(event, StageStarted):
+            self._done, self._todo, self._told = 0, event.todo, time.monotonic()
+        elif isinstance(event, ItemsDone):
+            self._done += event.count
+            if time.monotonic() - self._told > EVERY and self._done < self._todo:
+                self._told = time.monotonic()
+                say(f"{event.stage:<10} {self._done} of {self._todo}")
+        elif isinstance(event, ItemFailed):
+            say(f"  left out: {event.failure.message}")
+        elif isinstance(event, StageFinished):
+            reused = f", {event.reused} unchanged" if event.reused else ""
+            say(f"{event.stage:<10} {event.written} records{reused}, {event.seconds:.1f} s")

@@ -14,7 +14,8 @@ from citance.records import Document
 
 def command(
     files: Annotated[
-        list[Path], typer.Argument(help="Papers: Markdown, JATS, CL-SciSumm XML.", metavar="FILE...")
+        list[Path],
+        typer.Argument(readable=False, help="Papers: Markdown, JATS, CL-SciSumm XML.", metavar="FILE..."),
     ],
     json: Annotated[bool, typer.Option("--json", help="One JSON object per paper on stdout.")] = False,
 ) -> None:

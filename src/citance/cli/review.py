@@ -9,6 +9,7 @@ import typer
 
 from citance.cli.console import progress, say
 from citance.errors import CitanceError, DataError, SettingsError
+from citance.run.progress import Event
 
 
 def command(
@@ -50,13 +51,12 @@ def command(
     title, idea = _topic(topic, abstract)
     given = {"write.writer": writer, "select.selector": selector_of(input_) if input_ else None}
     loaded = read_settings(settings, set_ or [], given)
-    started = False
+    seen: list[Event] = []
     try:
-        with progress() as sink:
-            started = True
+        with progress(seen) as sink:
             run = write_review(title, papers, out, idea, loaded.settings, emit=sink)
     except CitanceError:
-        if started and (out / "run.json").exists():
+        if seen:
             say(f"To go on when this is mended: citance run {out}")
         raise
     show_summary(run)
@@ -67,8 +67,10 @@ def _topic(topic: str, abstract: Path | None) -> tuple[str, str]:
     if abstract is not None:
         try:
             idea = abstract.read_text(encoding="utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            raise DataError(f"cannot be read as UTF-8 text ({error}).", abstract) from error
+        except OSError as error:
+            raise DataError(f"cannot be read ({error.strerror}).", abstract) from error
+        except UnicodeDecodeError as error:
+            raise DataError(f"is not UTF-8 text ({error.reason} at byte {error.start}).", abstract) from error
     title = topic.strip() or idea.partition("\n")[0].strip()
     if not title:
         raise SettingsError("Say what the review is about: --topic TEXT or --abstract FILE.")

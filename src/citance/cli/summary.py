@@ -21,7 +21,8 @@ def show_summary(run: FinishedRun, *, review_wanted: bool = True) -> None:
         typer.Exit: with code 1, if a review was wanted and none came of it.
     """
     console = Console(highlight=False, soft_wrap=True)
-    console.print(_papers(run.facts))
+    if run.review is not None:
+        console.print(_papers(run.facts))
     for line in _lines(run):
         console.print(line, markup=False)
     if review_wanted and run.review is None:
@@ -59,14 +60,19 @@ def _mean(papers: tuple[PaperFacts, ...], name: str) -> str:
     return _percent(sum(shares) / len(shares) if shares else None)
 
 
+def _alone(run: FinishedRun) -> bool:
+    return run.review is not None and any(not paper.kept for paper in run.facts.papers)
+
+
 def _lines(run: FinishedRun) -> list[str]:
     counts, tokens, facts = run.facts.counts, run.facts.tokens, run.facts
     reasons = ", ".join(f"{reason} {number}" for reason, number in facts.dropped.items())
     lines = [
-        *(["* in its own words: no citance of it was kept"] if any(not p.kept for p in facts.papers) else []),
+        *(["* in its own words: no citance of it was found or kept"] if _alone(run) else []),
         "",
         f"Papers    {counts.reference_papers} reference papers, cited by {counts.citing_papers} papers",
-        f"Citances  {counts.citances} found, {counts.kept} kept, {counts.dropped} dropped"
+        f"Citances  {counts.citances} found"
+        + (f", {counts.kept} kept, {counts.dropped} dropped" if counts.kept + counts.dropped else "")
         + (f" ({reasons})" if reasons else ""),
     ]
     if run.review is not None:
@@ -78,7 +84,7 @@ def _lines(run: FinishedRun) -> list[str]:
         ]
     if facts.left_out:
         lines.append(f"Left out  {len(facts.left_out)}:")
-        lines += [f"  - {why}" for why in list(facts.left_out.values())[:ROWS]]
+        lines += [f"  - {why}" for why in facts.left_out[:ROWS]]
     lines.append("")
     if run.review is not None:
         lines.append(

@@ -1,4 +1,4 @@
-"""The YAML block at the head of a Markdown file: what the paper says of itself."""
+"""The head of a Markdown or text file, as a YAML block or printed: what the paper says of itself."""
 
 from __future__ import annotations
 
@@ -19,6 +19,23 @@ _BLOCK = re.compile(
 _YEAR = re.compile(r"\b(1[6-9]\d\d|20\d\d)\b")
 _LONGEST = 20_000  # characters: more is no description of a paper
 _PEOPLE = 500
+_HEAD_LINES, _LONGEST_TITLE = 8, 250
+_LABELS = {
+    "title": "title",
+    "author": "author",
+    "authors": "author",
+    "by": "author",
+    "year": "year",
+    "date": "year",
+}
+_LABELS |= {"journal": "journal", "venue": "journal", "doi": "doi"}
+_LABEL = re.compile(
+    r"\s*(?P<label>title|authors?|by|year|date|journal|venue|doi):\s*(?P<rest>.+)", re.IGNORECASE
+)
+_NAME = re.compile(r"(?:[^\W\d_][\w.'’-]* ){1,4}[^\W\d_][\w'’-]+")
+_BY = re.compile(r"^by ", re.IGNORECASE)
+_AND = re.compile(r",? and |, ?|; ?| & ")
+_ONLY_YEAR = re.compile(r"\(?(?:[^\W\d_]+ ){0,3}(?:1[6-9]\d\d|20\d\d)\)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +54,10 @@ class FrontMatter:
 
 
 def split_front(text: str) -> FrontMatter:
-    """Take the YAML block off a Markdown text; a bad one is a warning, and its file is still read."""
+    """Take the YAML block, or else a printed head, off a text; a bad block is a warning, the rest is read."""
     block = _BLOCK.match(text)
     if block is None:
-        return FrontMatter({}, text)
+        return split_printed(text)
     body = text[block.end() :]
     if len(block["yaml"]) > _LONGEST:
         return FrontMatter({}, body, ["The YAML block at its head is too long and was not read."])
@@ -54,6 +71,40 @@ def split_front(text: str) -> FrontMatter:
         warnings = [] if loaded is None else ["The YAML block at its head has no fields and was not read."]
         return FrontMatter({}, body, warnings)
     return FrontMatter({str(key).lower(): value for key, value in loaded.items()}, body)
+
+
+def split_printed(text: str) -> FrontMatter:
+    """Take a printed head off a text: a title, then a line of names or a year, each on lines of their own.
+
+    Labels ("Title:", "Authors:", "Year:") are understood. Without names and year nothing is taken.
+    """
+    lines = text.lstrip("\ufeff\n ").split("\n")
+    fields: dict[str, Any] = {}
+    used = 0
+    for place, line in enumerate(lines[:_HEAD_LINES]):
+        label = _LABEL.match(line)
+        words = clean(label["rest"] if label else line.lstrip("# "))
+        name = _LABELS[label["label"].lower()] if label else _printed_field(words, fields)
+        if name and words and name not in fields:
+            fields[name] = _AND.split(_BY.sub("", words)) if name == "author" else words
+            used = place + 1
+        elif words:
+            break
+    if "title" not in fields or len(fields) < 2:
+        return FrontMatter({}, text)
+    return FrontMatter(fields, "\n".join(lines[used:]))
+
+
+def _printed_field(words: str, known: dict[str, Any]) -> str:
+    """What a line of a printed head is; empty if it belongs to the text."""
+    if "title" not in known:
+        return "title" if len(words) <= _LONGEST_TITLE and not words.endswith(".") else ""
+    people = _AND.split(_BY.sub("", words))
+    if "author" not in known and all(
+        _NAME.fullmatch(p) and p[0].isupper() and p.split()[-1][0].isupper() for p in people
+    ):
+        return "author"
+    return "year" if _ONLY_YEAR.fullmatch(words) else ""
 
 
 def paper_of(front: FrontMatter, name: str) -> Paper:

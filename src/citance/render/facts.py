@@ -86,14 +86,14 @@ class RunFacts:
         tokens: in all.
         papers: per reference paper, in the order of their rank.
         dropped: kind of reason → citances dropped for it.
-        left_out: what could not be used → why.
+        left_out: what could not be used and why, one sentence each.
     """
 
     counts: Counts
     tokens: Tokens
     papers: tuple[PaperFacts, ...]
     dropped: dict[str, int]
-    left_out: dict[str, str]
+    left_out: tuple[str, ...]
 
 
 def run_facts(
@@ -114,10 +114,13 @@ def run_facts(
         if row.is_reference and row.paper_id in read
     )
     kept = sum(decision.kept for decision in decisions)
-    left_out = {failure.input: failure.message for failure in failures}
-    left_out |= {warning.split(": ")[0]: warning for warning in warnings}
-    if review is not None:
-        left_out |= review.left_out
+    silent = review.left_out if review is not None else {}
+    unread = [*(failure.message for failure in failures), *warnings]
+    known = {row.paper_id for row in ranked if row.paper_id in read}
+    left_out = (
+        *dict.fromkeys(unread),
+        *(f"{paper}: {why}." for paper, why in silent.items() if paper in known),
+    )
     counts = Counts(
         reference_papers=len(papers),
         citing_papers=_citing_papers(ranked, read, {citance.citing for citance in citances}),

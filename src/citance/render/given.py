@@ -39,6 +39,7 @@ class RenderInput:
         citances: all that were extracted.
         assessments: theirs.
         decisions: theirs.
+        unread: what could not be used, one sentence each.
     """
 
     review: Review
@@ -47,6 +48,7 @@ class RenderInput:
     citances: tuple[Citance, ...] = ()
     assessments: tuple[Assessment, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @cached_property
     def papers(self) -> dict[str, Paper]:
@@ -152,6 +154,14 @@ def part_of(statement: Statement) -> str:
     return PARTS[statement.evidence[0].facet] if statement.evidence else ""
 
 
+def disagreements(given: RenderInput) -> list[tuple[str, list[Statement]]]:
+    """The statements that set sources against each other, by who stands against whom; no empty group."""
+    bent = [s for s in given.review.disagreements if any(e.verdict is Verdict.DISTORTED for e in s.evidence)]
+    others = [s for s in given.review.disagreements if s not in bent]
+    groups = [("Between papers", others), ("Between a citance and the paper it cites", bent)]
+    return [group for group in groups if group[1]]
+
+
 def grouped(statements: tuple[Statement, ...]) -> list[tuple[str, list[Statement]]]:
     """Neighbouring statements of one part together, in their order."""
     groups: list[tuple[str, list[Statement]]] = []
@@ -173,9 +183,9 @@ def how_made(given: RenderInput) -> str:
     own -= about_kept
     if given.quotes_only:
         kind = (
-            "This review only quotes: every quotation stands word for word in the paper it is taken from, "
-            "and was checked there. “A on B” introduces what paper A says of paper B, “A writes” what A says "
-            "itself."
+            "This review only quotes: every quotation stands word for word, but for its citation markers, in "
+            "the paper it is taken from, and was checked there. “A on B” introduces what paper A says of paper "
+            "B, “A writes” what A says itself."
         )
     else:
         kind = (

@@ -9,7 +9,7 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from citance.records import Check, Paper, Statement
-from citance.render.given import RenderInput, grouped, how_made, year_of
+from citance.render.given import RenderInput, disagreements, grouped, how_made, year_of
 from citance.render.markdown import anchor
 from citance.render.view import VERDICTS, Viewer
 
@@ -58,9 +58,11 @@ def render_html(given: RenderInput) -> str:
             }
             for number, theme in enumerate(review.themes, start=1)
         ],
-        disagreements=[statement(s) for s in review.disagreements],
+        disagreements=[
+            (part, [statement(s) for s in statements]) for part, statements in disagreements(given)
+        ],
         left_out=[(given.names.get(paper, paper), reason) for paper, reason in review.left_out.items()],
-        remarks=given.remarks(),
+        remarks=[*given.unread, *given.remarks()],
         references=[_reference(paper, given) for paper in given.cited],
         verdicts=list(VERDICTS.values()),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from citance.records import Check, Paper, Statement
-from citance.render.given import RenderInput, grouped, how_made, year_of
+from citance.render.given import RenderInput, disagreements, grouped, how_made, year_of
 
 _SPECIAL = re.compile(
     r"\\(?=[!-/:-@\[-`{-~])|`|\*(?=\S)|(?<=\S)\*|(?<!\w)_|_(?!\w)|<(?=[A-Za-z/!?])|&(?=#?\w+;)|~(?=~)"
@@ -25,8 +25,10 @@ def render_markdown(given: RenderInput) -> str:
         else:
             lines += [" ".join(_statement(s, given) for s in theme.statements), ""]
     lines += ["## Where sources disagree", ""]
-    lines += [f"- {_statement(s, given)}" for s in review.disagreements] or ["None was found."]
-    lines += ["", *_left_out(given), "## References", ""]
+    for part, statements in disagreements(given):
+        lines += [f"**{part}**", "", *(f"- {_statement(s, given)}" for s in statements), ""]
+    lines += [] if review.disagreements else ["None was found.", ""]
+    lines += [*_left_out(given), "## References", ""]
     lines += [f'- <a id="{anchor(paper.id)}"></a>{_reference(paper, given)}' for paper in given.cited]
     return "\n".join(lines) + "\n"
 
@@ -89,5 +91,6 @@ def _left_out(given: RenderInput) -> list[str]:
         f"- {escape(given.names.get(paper, paper))}: {escape(reason)}."
         for paper, reason in given.review.left_out.items()
     ]
+    rows += [f"- {escape(sentence)}" for sentence in given.unread]
     rows += [f"- {escape(remark)}" for remark in given.remarks()]
     return ["## What was left out", "", *rows, ""] if rows else []

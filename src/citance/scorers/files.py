@@ -11,7 +11,7 @@ from typing import Any
 
 from citance.backends.protocols import Models
 from citance.config import Settings
-from citance.errors import DataError
+from citance.errors import DataError, SettingsError
 from citance.scorers.rows import score_rows
 from citance.scorers.weights import load_weights
 
@@ -34,8 +34,11 @@ def score_file(pairs: Path, out: Path, models: Models, settings: Settings) -> Sc
         settings: of matching and assessing.
 
     Raises:
+        SettingsError: both are the same file.
         DataError: a file cannot be read or written.
     """
+    if out.exists() and pairs.exists() and out.samefile(pairs):
+        raise SettingsError(f"--out {out} is the file to be scored; name another one.")
     weights = load_weights(settings.assess.weights)
     rows = errors = 0
     temporary = out.with_name(f".{out.name}.{os.getpid()}.tmp")
@@ -61,12 +64,17 @@ def _lines(pairs: Path) -> Iterator[Any]:
             for number, line in enumerate(file, start=1):
                 if line.strip():
                     yield _parsed(line, number)
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"cannot be read as UTF-8 text ({error}).", pairs) from error
+    except OSError as error:
+        raise DataError(f"cannot be read ({error.strerror}).", pairs) from error
+    except UnicodeDecodeError as error:
+        raise DataError(f"is not UTF-8 text ({error.reason} at byte {error.start}).", pairs) from error
 
 
 def _parsed(line: str, number: int) -> Any:  # noqa: ANN401 - whatever the line holds
     try:
-        return json.loads(line)
+        row = json.loads(line)
     except (ValueError, RecursionError) as error:
         return {"id": f"line {number}", "error": f"line {number} is no JSON ({error})"}
+    if not isinstance(row, dict) or row.get("id") in (None, ""):
+        return {"id": f"line {number}", "error": f"line {number} has no id"}
+    return row

@@ -12,6 +12,8 @@ from citance.errors import DataError
 from citance.records import Paper, Role
 from citance.records.codec import content_hash
 
+_KNOWN = ("topic", "source", "reference_papers", "citing_papers")
+
 
 @dataclass(frozen=True, slots=True)
 class CorpusPaper:
@@ -56,7 +58,11 @@ def read_corpus(folder: Path) -> Corpus:
         raise DataError("is nested too deeply.", path) from error
     reference = _rows(tree, "reference_papers", path)
     citing = _rows(tree, "citing_papers", path)
-    warnings: list[str] = []
+    warnings = [
+        f"{path}: '{name}' means nothing here; known are {', '.join(_KNOWN)}."
+        for name in tree
+        if name not in _KNOWN
+    ]
     roles = {key: Role.BOTH if key in dict(citing) else Role.REFERENCE for key, _ in reference}
     rows = dict(citing) | {key: dict(citing).get(key, {}) | row for key, row in reference}
     papers = []

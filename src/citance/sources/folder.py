@@ -47,6 +47,7 @@ class FolderSource:
     def __init__(self, paths: Sequence[Path]) -> None:
         self._warnings: list[str] = []
         self._entries: dict[str, _Entry] = {}
+        self._twins: dict[str, _Entry] = {}
         for path in map(Path, paths):
             before = len(self._entries)
             known = set(self._entries)
@@ -57,6 +58,8 @@ class FolderSource:
                 raise DataError(f"holds no paper that can be read{self._told(path)}", path)
         if not self._entries:
             raise DataError("no folder or file with papers was given.", "--papers")
+        if all(entry.role is Role.CITING for entry in self._entries.values()):
+            raise DataError(f"names no reference paper that can be read{self._told(paths[0])}", paths[0])
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -104,7 +107,12 @@ class FolderSource:
 
     def _take(self, entry: _Entry) -> None:
         first = self._entries.get(entry.paper.id)
-        if first is None:
+        twin = self._twins.setdefault(entry.paper.doi, entry) if entry.paper.doi else entry
+        if first is None and twin is not entry:
+            self._warnings.append(
+                f"Two files hold one paper (doi {entry.paper.doi}): {twin.file} is used, {entry.file} is left out."
+            )
+        elif first is None:
             self._entries[entry.paper.id] = entry
         elif first.file != entry.file:
             self._warnings.append(

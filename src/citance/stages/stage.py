@@ -112,7 +112,7 @@ class Stage:
         joins: what else it needs of earlier stages.
         settings: the groups of settings that change its output.
         parts: what else changes its output: "encoder", "chat", "entailment", "source".
-        together: field whose equal values are best handled in one batch; empty keeps the inputs' order.
+        together: field whose equal values go into one batch; empty keeps the inputs' order.
         version: raised whenever its output changes for the same input.
     """
 

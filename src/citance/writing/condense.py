@@ -88,11 +88,11 @@ def _best_first(citances: Sequence[Judged], abstract: str) -> list[Evidence]:
 
 
 def _strength(judged: Judged, abstract: str) -> float:
-    """Support x informative, up to doubled by the share of its words that the abstract holds (ours)."""
+    """Support x informative x (.25 + the share of its words that the abstract holds) (ours)."""
     if judged.assessment is None:
         return 0.0
-    central = overlap(judged.citance.text, abstract)
-    return (judged.assessment.support or 0.0) * judged.assessment.informative * (1 + central)
+    central = overlap(judged.citance.text, abstract) if abstract else 1.0
+    return (judged.assessment.support or 0.0) * judged.assessment.informative * (0.25 + central)
 
 
 def _evidence(judged: Judged) -> Evidence:

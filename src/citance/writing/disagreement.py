@@ -27,6 +27,14 @@ _NONE = re.compile(
     r"increase|decrease|reduce|help|lower|raise)\w*",
     re.IGNORECASE,
 )
+_UNLIKE = re.compile(
+    r"\bunlike\b|\bin contrast (?:to|with)\b|\bdiffers? from\b|\bas opposed to\b", re.IGNORECASE
+)
+_FOUND = re.compile(
+    r"\b(?:found|finds?|show(?:s|ed|n)?|observed?|reported?|measured|saw|results?|findings?|effects?)\b",
+    re.IGNORECASE,
+)
+_BOTH_SIDES = re.compile(r"\b(?:whereas|while|although|though|but|however|unlike|than in)\b", re.IGNORECASE)
 _OBJECTS = re.compile(
     r"\bcontrary to\b|\bcontradict\w*|\binto question\b|\bcast\w* doubt\b|"
     r"\b(?:disagrees?|inconsistent|at odds) with (?:the |their |this |that |these )?(?:\w+ )?"
@@ -38,15 +46,17 @@ _OBJECTS = re.compile(
 
 
 def objects(text: str) -> bool:
-    """Whether a citance says outright that it contradicts what it cites, as "could not confirm" does."""
-    return _OBJECTS.search(text) is not None
+    """Whether a citance says outright that findings differ, as "could not confirm" and "unlike X, Y found" do."""
+    unlike = _UNLIKE.search(text) is not None and _FOUND.search(text) is not None
+    return unlike or _OBJECTS.search(text) is not None
 
 
 def opposed(evidence: Sequence[Evidence]) -> list[tuple[Evidence, Evidence]]:
     """Pairs that state opposed directions on one subject, in the words of different papers.
 
     Only what is explicit: each of the two states one direction (up, down, or no effect) and not another as
-    well, and they share at least three content words and half of the shorter one's. Precision before recall.
+    well, nor two sides ("whereas"), and they share at least three content words and half of the shorter
+    one's. Precision before recall.
 
     Args:
         evidence: statements about one reference paper, or the own words of several.
@@ -72,6 +82,8 @@ def opposed(evidence: Sequence[Evidence]) -> list[tuple[Evidence, Evidence]]:
 
 def direction(text: str) -> str:
     """The one direction that a sentence states: "up", "down", "none", or "" if it states no or several."""
+    if _BOTH_SIDES.search(text):
+        return ""
     rest = _NONE.sub(" ", text)
     found = {"none"} if rest != text else set()
     found |= {"up"} if _UP.search(rest) else set()

@@ -88,7 +88,10 @@ class _Candidate:
 def _candidates(document: Document) -> list[_Candidate]:
     """The sentences that make sense alone, best first."""
     found = []
+    cites = {mention.start for mention in document.mentions}
     for place, (sentence, text) in enumerate(zip(document.sentences, document.sentence_texts, strict=True)):
+        if not cites.isdisjoint(range(sentence.start, sentence.end)):
+            continue  # what it says may be another paper's
         section = document.sections[sentence.section] if document.sections else None
         kind, heading = (section.kind, section.title) if section else ("body", "")
         if kind in ("abstract", "body") and _can_stand(text):
