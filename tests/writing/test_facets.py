@@ -33,3 +33,16 @@ def test_the_heading_decides_where_the_words_do_not() -> None:
 
 def test_a_label_at_the_start_counts_before_the_heading() -> None:
     assert facet_of("Methods: trees shade streets.", "Results") is Facet.METHOD
+
+
+@pytest.mark.parametrize(
+    ("text", "facet"),
+    [
+        ("We saw no effect on REM sleep.", Facet.RESULT),
+        ("We conducted a pilot experiment to examine the algorithm.", Facet.METHOD),
+        ("Following Stevenson and Joanis, twenty verbs of each class were selected.", Facet.METHOD),
+        ("The limited coverage of the lexicon is a problem.", Facet.LIMIT),
+    ],
+)
+def test_what_a_reader_put_elsewhere(text: str, facet: Facet) -> None:
+    assert facet_of(text) is facet

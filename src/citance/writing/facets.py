@@ -9,7 +9,7 @@ from citance.records import Facet
 # Stems and phrases at a word's start; each group that occurs counts once. ours
 _CUES: dict[Facet, tuple[str, ...]] = {
     Facet.LIMIT: (
-        r"limit(?:ation|ed to)|drawback|shortcoming|caveat|weakness(?:es)?\b",
+        r"limit(?:ation|ed (?:to|coverage|number|by))|drawback|shortcoming|caveat|weakness(?:es)?\b",
         r"cannot|could not|unable|fail(?:s|ed)? to|do(?:es)? not|did not|not (?:yet )?(?:tested|known)",
         r"only (?:for|in|on|one|two|a few|when)|too (?:few|small|slow|costly|expensive)",
         r"(?:further|future|more) (?:work|research|studies|study)|remains? (?:open|unclear|unknown|to be)",
@@ -22,7 +22,7 @@ _CUES: dict[Facet, tuple[str, ...]] = {
         r"(?:out)?perform|(?:in|de)creas|reduc|improv|rais(?:e[sd]?|ing)|lower(?:ed|s)?\b",
         r"higher|fewer|better|worse|significant|correlat|associat(?:ed|ion)|achiev|accuracy of|agrees?\b",
         r"agreement|cooler|warmer|faster|slower",
-        r"(?:was|were|is) (?:right|wrong|linked|gone)\b|had (?:no|little) effect",
+        r"(?:was|were|is) (?:right|wrong|linked|gone)\b|(?:no|little|an?) (?:\w+ )?(?:effect|difference|relation)\b",
     ),
     Facet.AIM: (
         r"aim(?:s|ed|ing)?\b|goal|purpose|objective",
@@ -34,6 +34,7 @@ _CUES: dict[Facet, tuple[str, ...]] = {
         r"propos|introduc|present(?:s|ed)? (?:a|an|the)|describ|develop(?:s|ed)?\b|devis|design(?:s|ed)?\b",
         r"method|approach|algorithm|technique|procedure|model(?:s|led|ling)?\b|framework|system\b|protocol",
         r"us(?:e|es|ed|ing)\b|appl(?:y|ies|ied)|based on|by means of|combin|employ|implement",
+        r"conduct(?:s|ed)\b|select(?:s|ed)\b|following (?:[A-Z]|the)|pilot",
         r"can be (?:made|done)|measured|recorded|collected|surveyed|sampled|followed|counted|trained",
         r"estimated (?:with|from|by)",
     ),

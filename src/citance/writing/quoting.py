@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from citance.records import Evidence, Paper, Statement
+from citance.records.evidence import CONFLICT_KINDS
 
 _QUOTE = re.compile("“([^“”]*)”")
 _STRAIGHT = re.compile('"([^"]*)"')
-_CONFLICT = re.compile(r"(?:number|direction|negation|certainty): ")  # not why a score is missing
+_CONFLICT = re.compile(rf"(?:{'|'.join(CONFLICT_KINDS)}): ")  # not why a score is missing
 _INNER = str.maketrans("“”", "‘’")
 _POINTS_BACK = re.compile(
     r"(?:this|that|these|those|it|its|they|their|he|she|such|however|but|thus|therefore|hence|moreover|"
