@@ -21,7 +21,7 @@ FLOORS = [
     {"scorers", "selectors", "finding", "writing"},
     {"stages", "render"},
     {"pipeline"},
-    {"reviewing", "evaluation"},
+    {"reviewing", "evaluation", "labelling"},
     {"cli", "web"},
 ]
 FLOOR = {name: number for number, floor in enumerate(FLOORS) for name in floor}

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from citance import __version__
-from citance.cli import citances, demo, doctor, read, review, run, score, settings
+from citance.cli import citances, demo, doctor, label, read, review, run, score, settings
 from citance.cli.console import say_error
 from citance.errors import CitanceError
 
@@ -50,9 +50,6 @@ def main() -> None:
     except CitanceError as error:
         say_error(str(error))
         sys.exit(error.exit_code)
-    except KeyboardInterrupt:
-        say_error("Stopped. What was finished is kept; the same command goes on from there.")
-        sys.exit(1)
     except Exception as error:  # noqa: BLE001 - the last door: our own mistake, told in one sentence
         say_error(f"Unexpected: {type(error).__name__}: {error}. This is our mistake; {_logged()}")
         sys.exit(1)

@@ -1,0 +1,1 @@
+"""People mark citances: what calibration learns from."""
