@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +16,7 @@ from citance.errors import DataError, SettingsError
 from citance.pipeline import Pipeline
 from citance.records import Paper, Topic
 from citance.run.progress import Event, ItemFailed, StageFinished
+from citance.run.store import Line, StageFile
 from citance.stages.stage import Context, Join, Outcome, Records, Stage
 
 
@@ -194,3 +198,49 @@ def test_a_full_disk_is_one_sentence_and_earlier_files_stay(tmp_path: Path, monk
         run(tmp_path, ["a"], Calls())
     assert (tmp_path / "words.jsonl").read_bytes() == before
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")], "no half-written file"
+
+
+def test_a_topic_that_is_gone_leaves_the_files(tmp_path: Path) -> None:
+    run(tmp_path, ["a", "b"], Calls())
+    calls = Calls()
+    result, _ = run(tmp_path, ["b"], calls)
+    assert calls == []
+    assert [count.id for count in result.records.all(Count)] == ["tb"]
+    assert len((tmp_path / "words.jsonl").read_text().splitlines()) == 1
+
+
+def test_a_whole_line_at_the_end_that_is_not_ours_is_named_not_dropped(tmp_path: Path) -> None:
+    run(tmp_path, ["a"], Calls())
+    with (tmp_path / "words.jsonl").open("a") as file:
+        file.write('{"in": 1}\n')
+    with pytest.raises(DataError, match=r"words.jsonl, line 2"):
+        run(tmp_path, ["a"], Calls())
+
+
+def test_after_a_cut_line_the_next_one_begins_on_its_own(tmp_path: Path) -> None:
+    file: StageFile[Word] = StageFile(tmp_path / "words.jsonl", Word)
+    file.path.write_bytes(b'{"input":"a","fp"')
+    file.append([Line("b", "1", (Word("w", "t"),))])
+    file.close()
+    assert file.path.read_bytes().splitlines()[1].startswith(b'{"input":"b"')
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a limit on the size of files")
+def test_a_disk_that_fills_while_lines_are_written_is_one_sentence(tmp_path: Path) -> None:
+    code = (
+        "import resource, signal, sys; from pathlib import Path\n"
+        "from citance.errors import DataError; from citance.records import Paper\n"
+        "from citance.run.store import Line, StageFile\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))\n"
+        "file = StageFile(Path(sys.argv[1]), Paper)\n"
+        "try:\n    file.append([Line('a', 'f', (Paper('x' * 500),))])\n"
+        "except DataError as error: print(error)\n"
+        "try:\n    file.close()\n"
+        "except DataError as error: print(error)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "s.jsonl")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "cannot be written (File too large)" in done.stdout

@@ -210,6 +210,8 @@ def _write_outputs(
         write_whole(folder.path / "review.html", render_html(given))
         write_whole(folder.path / "references.bib", render_bibtex(given))
         write_whole(folder.path / "evidence.jsonl", render_evidence(given))
+    if review is None:
+        return  # a part of the flow: the record stays that of the last whole run
     folder.write_record(
         {
             "citance": __version__,

@@ -270,3 +270,35 @@ def test_a_misspelled_part_of_a_corpus_is_told(citance, papers: Path) -> None:
 
 def test_the_version_is_told(citance) -> None:
     assert citance("--version").out.startswith("citance 0.")
+
+
+def test_what_a_reader_could_not_make_out_is_shown(citance, papers: Path, tmp_path: Path) -> None:
+    (papers / "refs.bib").write_text("@article{ito2015, title={Shade", encoding="utf-8")
+    done = review(citance, papers)
+    assert "Unknown citation keys: ito2015" in done.out
+    record = json.loads((tmp_path / "out" / "run.json").read_text(encoding="utf-8"))
+    assert any("ito2015" in warning for warning in record["warnings"])
+
+
+def test_names_with_brackets_are_printed_as_they_are(citance, papers: Path) -> None:
+    text = (papers / "ito2015.md").read_text(encoding="utf-8")
+    (papers / "ito2015.md").write_text(text.replace("[Kenji Ito]", '["[/red]Ito"]'), encoding="utf-8")
+    done = review(citance, papers)
+    assert done.code == 0, done.err
+    assert "[/red]Ito" in done.out
+
+
+def test_a_part_of_the_flow_leaves_the_record_of_the_whole_run(citance, papers: Path, tmp_path: Path) -> None:
+    review(citance, papers)
+    before = (tmp_path / "out" / "run.json").read_bytes()
+    assert citance("run", "out", "--to", "extract").code == 0
+    assert (tmp_path / "out" / "run.json").read_bytes() == before
+
+
+def test_papers_that_cite_each_other_keep_their_own_words_apart(
+    citance, papers: Path, tmp_path: Path
+) -> None:
+    """Without corpus.json each paper is reviewed and cites; no statement may fail verification."""
+    review(citance, papers)
+    text = (tmp_path / "out" / "reviews.jsonl").read_text(encoding="utf-8")
+    assert '"removed":[]' in text

@@ -303,3 +303,14 @@ def test_running_text_at_the_start_is_no_head(tmp_path: Path, text: str) -> None
     file = tmp_path / "plain.txt"
     file.write_text(text, encoding="utf-8")
     assert read(file).text.split() == text.split()
+
+
+def test_yaml_that_multiplies_itself_is_not_unfolded(tmp_path: Path) -> None:
+    levels = ["a0: &a0 [x, x]"] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 12)]
+    file = tmp_path / "bomb.md"
+    file.write_text(
+        "---\n" + "\n".join(levels) + "\ntitle: *a11\n---\n\n# Text\n\nWords here.\n", encoding="utf-8"
+    )
+    document = read(file)
+    assert document.text == "Words here."
+    assert any("aliases" in warning for warning in document.report.warnings)

@@ -111,3 +111,15 @@ def test_an_encoder_that_gives_no_numbers_leaves_the_words_to_decide() -> None:
     ranked = PaperIndex(PAPER, BrokenEncoder(), MatchSettings()).rank([Query("grass dries the soil")])[0]
     assert ranked.ranking[0] == 2
     json.dumps(ranked.similarity.tolist(), allow_nan=False)
+
+
+@pytest.mark.parametrize(("size", "first"), [(120, 0), (20, 19)], ids=["full text", "abstract"])
+def test_a_full_text_tells_early_what_it_is_cited_for(size: int, first: int) -> None:
+    # all four rankings: the last sentence 3.5 / 11 = .318, the first 3.5 / 12 = .292; .318 x .75 = .239
+    sentences = [f"Banks earn money in spring {n}." for n in range(size)]
+    sentences[0], sentences[-1] = "Trees cool streets in summer too.", "Trees cool the streets of towns."
+    (ranked,) = PaperIndex(sentences, HashEncoder(), MatchSettings()).rank(
+        [Query("Trees cool streets of towns.")]
+    )
+    assert ranked.ranking[0] == first
+    assert set(ranked.ranking[:2]) == {0, size - 1}

@@ -59,3 +59,17 @@ def test_hostile_texts_take_no_long_time(text: str) -> None:
     strip_citations(text)
     content_stems(text)
     assert time.perf_counter() - start < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Trees cool (Ito et al.,; Lee & Kim,; Marek,).", "Trees cool ."),
+        ("Ito et al. showed it; it was seen by Ito et al., too", "showed it; it was seen by too"),
+        ("Boston, Oste, and Karsund (n = 3), in Rome", "Boston, Oste, and Karsund (n = 3), in Rome"),
+        ("Samples (Boston, MA) and others", "Samples (Boston, MA) and others"),
+    ],
+    ids=["years taken out", "et al.", "a list of names stays", "a place stays"],
+)
+def test_names_of_authors_are_what_is_left_of_markers(text: str, left: str) -> None:
+    assert strip_citations(text) == left

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rouge_score.rouge_scorer import RougeScorer
 
-from citance.measures.rouge import rouge_l, rouge_l_matrix
+from citance.measures.rouge import rouge_l, rouge_l_matrix, rouge_l_union
 
 WORD = st.sampled_from(
     ["the", "a", "of", "trees", "cool", "street", "1.8", "°C", "it's", "Größe", "x-ray", "", "\n", "ﬁ", "İ"]
@@ -48,3 +48,21 @@ def test_order_counts() -> None:
 def test_a_text_without_latin_words_gives_zeros(other: str) -> None:
     assert rouge_l(other, "trees") == rouge_l("trees", other)
     assert rouge_l(other, "trees").f1 == 0
+
+
+def test_union_of_subsequences_by_the_published_example() -> None:
+    # Lin 2004, section 3.2: w1 w2 with the first, w1 w3 w5 with the second: 4 of 5 words
+    reference = ["w1", "w2", "w3", "w4", "w5"]
+    candidates = [["w1", "w2", "w6", "w7", "w8"], ["w1", "w3", "w8", "w9", "w5"]]
+    assert rouge_l_union(reference, candidates) == pytest.approx(4 / 5)
+    assert rouge_l_union(reference, []) == 0.0
+    assert rouge_l_union([], candidates) == 0.0
+
+
+@given(
+    st.lists(st.sampled_from("abcde"), max_size=8), st.lists(st.lists(st.sampled_from("abcde")), max_size=3)
+)
+def test_more_candidates_never_lower_the_union(reference: list[str], candidates: list[list[str]]) -> None:
+    fewer, all_ = rouge_l_union(reference, candidates[:-1]), rouge_l_union(reference, candidates)
+    assert 0 <= fewer <= all_ <= 1
+    assert not reference or rouge_l_union(reference, [*candidates, reference]) == 1.0

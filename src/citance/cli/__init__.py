@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from citance import __version__
-from citance.cli import citances, demo, doctor, label, read, review, run, score, settings
+from citance.cli import calibrate, citances, demo, doctor, label, read, review, run, score, settings
 from citance.cli.console import say_error
 from citance.errors import CitanceError
 
@@ -24,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (demo, review, run, read, citances, score, label, settings, doctor):
+for module in (demo, review, run, read, citances, score, label, calibrate, settings, doctor):
     app.command(name=module.__name__.rsplit(".", 1)[-1])(module.command)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from citance.cli.console import say_error
 from citance.render.facts import PaperFacts, RunFacts
@@ -12,6 +13,8 @@ from citance.reviewing import FinishedRun
 
 ROWS = 15
 """Papers shown one by one; more are counted in one line."""
+WARNINGS = 5
+"""Warnings shown; all are in the run's record."""
 
 
 def show_summary(run: FinishedRun, *, review_wanted: bool = True) -> None:
@@ -33,12 +36,12 @@ def show_summary(run: FinishedRun, *, review_wanted: bool = True) -> None:
 
 def _papers(facts: RunFacts) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column("reference paper", no_wrap=True)
+    table.add_column("reference paper", no_wrap=True, max_width=34)
     for head in ("citances", "kept", "tokens", "of text", "covered", "(by all)"):
         table.add_column(head, justify="right", no_wrap=True)
     for paper in facts.papers[:ROWS]:
         table.add_row(
-            paper.name if paper.kept else f"{paper.name} *",
+            Text(paper.name if paper.kept else f"{paper.name} *"),
             str(paper.citances),
             str(paper.kept),
             f"{paper.tokens:,}",
@@ -78,13 +81,17 @@ def _lines(run: FinishedRun) -> list[str]:
     if run.review is not None:
         lines += [
             f"Tokens    {tokens.full_text:,} in the full texts; the writer got {tokens.input:,} and wrote "
-            f"{tokens.output:,}: {tokens.saved:.0%} less traffic (estimated)",
-            f"Covered   {_mean(facts.papers, 'covered')} of the terms in the papers' abstracts are still in "
-            f"the evidence ({_mean(facts.papers, 'covered_by_all')} in all citances, unselected)",
+            f"{tokens.output:,}: {abs(tokens.saved):.0%} {'less' if tokens.saved >= 0 else 'more'} traffic (estimated)",
+            f"Covered   {_mean(facts.papers, 'covered')} of the terms in the papers' abstracts are in kept citances, "
+            f"{_mean(facts.papers, 'covered_by_all')} in all citances, {_mean(facts.papers, 'covered_with_own')} in "
+            "the evidence with the papers' own sentences",
         ]
     if facts.left_out:
         lines.append(f"Left out  {len(facts.left_out)}:")
         lines += [f"  - {why}" for why in facts.left_out[:ROWS]]
+    if facts.warnings:
+        lines.append(f"Warnings  {len(facts.warnings)}, all in run.json:")
+        lines += [f"  - {warning}" for warning in facts.warnings[:WARNINGS]]
     lines.append("")
     if run.review is not None:
         lines.append(

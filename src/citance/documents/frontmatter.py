@@ -62,6 +62,8 @@ def split_front(text: str) -> FrontMatter:
     if len(block["yaml"]) > _LONGEST:
         return FrontMatter({}, body, ["The YAML block at its head is too long and was not read."])
     try:
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(block["yaml"], yaml.SafeLoader)):
+            return FrontMatter({}, body, ["The YAML block at its head has aliases (*name) and was not read."])
         loaded = yaml.safe_load(block["yaml"])
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)

@@ -19,6 +19,9 @@ from citance.measures.lexical import content_stems, strip_citations, words
 
 _HEADING_WORDS = 5  # a "sentence" with fewer words is a heading or a scrap of a formula
 _HEADING_SHARE = 0.5
+_FULL_TEXT = 50  # sentences: a text this long tells early what it is cited for; an abstract ends with it
+_EARLY = 100  # sentences: until then the share falls
+_LATE_SHARE = 0.75
 _WINDOW_SHARE = 0.5  # the window says where to look, not which of its three sentences is meant
 
 
@@ -80,8 +83,7 @@ class PaperIndex:
         self._window = Bm25Index(around, settings.bm25_k1, settings.bm25_b)
         self._vectors = encoder.sentences(self.sentences)
         self._tokens = TokenIndex(encoder.tokens(self.sentences))
-        short = np.array([len(words(sentence)) < _HEADING_WORDS for sentence in self.sentences], bool)
-        self._shares = np.where(short, _HEADING_SHARE, 1.0)
+        self._shares = _shares(self.sentences)
 
     def rank(self, queries: Sequence[Query]) -> list[Ranked]:
         """Rank the paper's sentences for each citance by reciprocal rank fusion of four rankings.
@@ -89,7 +91,8 @@ class PaperIndex:
         They are BM25 of the sentence, BM25 of the sentence with its neighbours, cosine of the sentence
         vectors, and late interaction of the token vectors. A citance that speaks of other works too is
         searched a second time with the clause around its own marker. The window, and sentences of fewer
-        than five words, count half.
+        than five words, count half. In a text of 50 sentences or more the share of a sentence falls with its
+        place to three quarters at the hundredth, and stays.
 
         Args:
             queries: citances of this paper.
@@ -132,6 +135,16 @@ class PaperIndex:
         ranks = np.empty(len(scores))
         ranks[np.argsort(-np.round(scores, 5), kind="stable")] = np.arange(1, len(scores) + 1)
         return 1.0 / (self._settings.rrf_k + ranks)
+
+
+def _shares(sentences: Sequence[str]) -> NDArray[np.float64]:
+    """How much each sentence counts, > 0..1: headings half, late ones of a full text less."""
+    short = np.array([len(words(sentence)) < _HEADING_WORDS for sentence in sentences], bool)
+    shares = np.where(short, _HEADING_SHARE, 1.0)
+    if len(sentences) >= _FULL_TEXT:
+        place = np.minimum(np.arange(len(sentences)) / _EARLY, 1.0)
+        shares = shares * (1 - (1 - _LATE_SHARE) * place)
+    return shares
 
 
 @dataclass(frozen=True, slots=True)

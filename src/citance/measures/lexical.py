@@ -17,8 +17,10 @@ _WORD = re.compile(r"[^\W_]+")
 _CITATION = re.compile(
     r"\([^()%]{0,200}[A-Z][^()%]{0,200}\b(?:1[89]|20)\d\d[a-z]?\b[^()%]{0,200}\)"  # (Ito, 2015; Lee, 2016)
     r"|\[\d[\d\s,;–-]{0,80}\]"  # [3, 7-9]
-    r"|\(\s*\)|\[\s*\]"
+    r"|\b[A-Z][\w’'-]{1,40},? et al\b\.?(?:['’]s)?,?"  # Ito et al.,
+    r"|\b[A-Z][\w’'-]{1,40}(?: (?:&|and) [A-Z][\w’'-]{1,40})?,\s?(?=[;)])"  # (Ito,; Lee & Kim,)
 )
+_EMPTY = re.compile(r"[(\[][\s;,]*[)\]]")
 _SUFFIXES = (
     *(("ational", "ate"), ("ations", ""), ("ation", ""), ("ically", ""), ("ments", ""), ("ment", "")),
     *(("ally", ""), ("edly", ""), ("ings", ""), ("ions", ""), ("ies", "y"), ("ing", ""), ("ion", "")),
@@ -60,7 +62,7 @@ def strip_citations(text: str) -> str:
 
     For texts from elsewhere; the program's own citances have no markers.
     """
-    return " ".join(_CITATION.sub(" ", text).split())
+    return " ".join(_EMPTY.sub(" ", _CITATION.sub(" ", text)).split())
 
 
 def overlap(asked: str, given: str) -> float:

@@ -45,6 +45,26 @@ def rouge_l(candidate: str, reference: str) -> Prf:
     return _prf(int(LCSseq.similarity(left, right)), len(left), len(right))
 
 
+def rouge_l_union(reference: Sequence[str], candidates: Sequence[Sequence[str]]) -> float:
+    """Share of a sentence's words that stand in its longest common subsequence with any of several sentences.
+
+    Args:
+        reference: the words of the sentence, in order.
+        candidates: the words of each of the others.
+
+    Returns:
+        0..1; 0 if the sentence has no word.
+
+    Source: Lin 2004, section 3.2 (summary-level ROUGE-L, union LCS), recall of one reference sentence.
+    """
+    found: set[int] = set()
+    for candidate in candidates:
+        for edit in LCSseq.opcodes(reference, candidate):
+            if edit.tag == "equal":
+                found.update(range(edit.src_start, edit.src_end))
+    return len(found) / len(reference) if reference else 0.0
+
+
 def rouge_l_matrix(candidates: Sequence[str], references: Sequence[str]) -> NDArray[np.float64]:
     """F1 of every candidate against every reference, in one call.
 

@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from citance.records.text import Mention, Span
 
+CONFLICT_KINDS = ("number", "direction", "negation", "certainty", "population", "condition")
+"""The kinds with which an explicit conflict begins in `Assessment.why`, before a colon."""
+
 
 class Verdict(StrEnum):
     """How a citance stands to the paper it cites."""

@@ -63,8 +63,9 @@ class PaperFacts:
         kept: of them.
         full_tokens: of its full text.
         tokens: of its digest.
-        covered: share of its abstract's stems that stand in the digest, 0..1; None without abstract.
-        covered_by_all: the same for all its citances, unselected; None also without citances.
+        covered: share of its abstract's stems that stand in kept citances, 0..1; None without abstract or any.
+        covered_by_all: the same for all its citances, unselected.
+        covered_with_own: the same for the digest, with the paper's own sentences, some of its abstract.
     """
 
     paper: str
@@ -75,6 +76,7 @@ class PaperFacts:
     tokens: int
     covered: float | None
     covered_by_all: float | None
+    covered_with_own: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class RunFacts:
         papers: per reference paper, in the order of their rank.
         dropped: kind of reason → citances dropped for it.
         left_out: what could not be used and why, one sentence each.
+        warnings: what readers could not make out in papers that are used.
     """
 
     counts: Counts
@@ -94,6 +97,7 @@ class RunFacts:
     papers: tuple[PaperFacts, ...]
     dropped: dict[str, int]
     left_out: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 def run_facts(
@@ -121,6 +125,7 @@ def run_facts(
         *dict.fromkeys(unread),
         *(f"{paper}: {why}." for paper, why in silent.items() if paper in known),
     )
+    doubts = tuple(f"{d.origin or d.id}: {warning}" for d in documents for warning in d.report.warnings)
     counts = Counts(
         reference_papers=len(papers),
         citing_papers=_citing_papers(ranked, read, {citance.citing for citance in citances}),
@@ -130,7 +135,7 @@ def run_facts(
         left_out=len(left_out),
     )
     full_text = sum(facts.full_tokens for facts in papers)
-    return RunFacts(counts, _tokens(full_text, review), papers, _dropped(decisions), left_out)
+    return RunFacts(counts, _tokens(full_text, review), papers, _dropped(decisions), left_out, doubts)
 
 
 def _citing_papers(ranked: Sequence[RankedPaper], read: Container[str], citing: Container[str]) -> int:
@@ -167,7 +172,8 @@ def _paper_facts(
 ) -> PaperFacts:
     about = [citance.text for citance in citances if citance.cited == row.paper_id]
     digest = next((d for d in digests if d.paper == row.paper_id and d.topic == row.topic), None)
-    evidence = [piece.text for piece in digest.evidence] if digest else []
+    evidence = digest.evidence if digest else ()
+    kept = [piece.text for piece in evidence if piece.citance is not None]
     return PaperFacts(
         row.paper_id,
         row.paper.short,
@@ -175,8 +181,9 @@ def _paper_facts(
         sum(decision.kept for decision in decisions if decision.cited == row.paper_id),
         estimate_tokens(document.text),
         digest.tokens if digest else 0,
-        _share_said(document.abstract, evidence),
+        _share_said(document.abstract, kept),
         _share_said(document.abstract, about),
+        _share_said(document.abstract, [piece.text for piece in evidence]),
     )
 
 

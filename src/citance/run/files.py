@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 import os
-import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from citance.errors import DataError
 
 
+def unfinished(path: Path) -> Path:
+    """The temporary name that a file is written under."""
+    return path.with_name(f".{path.name}.part")
+
+
 def write_whole(path: Path, content: bytes | str) -> None:
     """Write under a temporary name, then rename: readers see the old file or the new one.
+
+    The temporary name is always the same, so that what a crash leaves is taken up by the next write.
 
     Raises:
         DataError: the disk is full or the folder cannot be written.
     """
     raw = content.encode("utf-8") if isinstance(content, str) else content
-    temporary = ""
+    temporary = unfinished(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
+        with temporary.open("wb") as file:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except OSError as error:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise DataError(f"cannot be written ({error.strerror}).", path) from error

@@ -64,7 +64,7 @@ class RunFolder:
             folder = cls.open(path)
             _refuse_other(path, folder.plan, plan)
             return folder
-        if path.is_dir() and any(path.iterdir()):
+        if path.is_dir() and any(not there.name.startswith(".run.json") for there in path.iterdir()):
             raise SettingsError(f"--out {path} holds files but no run; name a new or empty folder.")
         folder = cls(path, plan, datetime.now(UTC).isoformat(timespec="seconds"))
         folder.write_record({})
@@ -97,7 +97,7 @@ class RunFolder:
     def papers(self) -> tuple[Path, ...]:
         """The plan's paths, as they can be opened from here."""
         return tuple(
-            Path(paper) if Path(paper).is_absolute() else Path(os.path.normpath(self.path / paper))
+            Path(paper) if Path(paper).is_absolute() else Path(os.path.normpath(self.path.resolve() / paper))
             for paper in self.plan.papers
         )
 

@@ -11,7 +11,7 @@ import msgspec
 
 from citance.errors import DataError
 from citance.records.codec import encode
-from citance.run.files import write_whole
+from citance.run.files import unfinished, write_whole
 
 Out = TypeVar("Out")
 
@@ -60,6 +60,7 @@ class StageFile(Generic[Out]):
         Raises:
             DataError: a line in the middle is not ours, or the file cannot be read.
         """
+        unfinished(self.path).unlink(missing_ok=True)
         if not self.path.exists():
             return {}
         try:
@@ -104,10 +105,17 @@ class StageFile(Generic[Out]):
         write_whole(self.path, b"".join(encode(line) + b"\n" for line in lines))
 
     def close(self) -> None:
-        """Close the file if `append` opened it."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        """Close the file if `append` opened it.
+
+        Raises:
+            DataError: the disk is full.
+        """
+        file, self._file = self._file, None
+        if file is not None:
+            try:
+                file.close()
+            except OSError as error:  # what was still to be flushed did not fit
+                raise DataError(f"cannot be written ({error.strerror}).", self.path) from error
 
     def _open_at_line_start(self) -> BinaryIO:
         self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from citance.backends.protocols import Models
 from citance.matching import Query
 from citance.records import Assessment, Citance, Document, Extent, Match, Scores
+from citance.records.evidence import CONFLICT_KINDS
 from citance.registry import find
 from citance.scorers.informative import informative
 from citance.scorers.pair import Pair, Scored
@@ -16,8 +17,6 @@ from citance.scorers.verdict import probabilities_of, support_of, verdict_of
 from citance.scorers.weights import Weights
 
 SCORES = ("rouge_l", "bertscore", "qa", "nli")
-CONFLICTS = ("number", "direction", "negation", "certainty")
-"""The kinds with which a conflict begins in `why`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +50,7 @@ def case_of(citance: Citance, match: Match, document: Document) -> Case:
         tuple(sentences[place] for place in chosen),
         document.paper.title,
         tuple(sentences[place] for place in match.ranking if place not in chosen),
+        citance.text,
     )
     works = 1 + len(citance.others) + citance.grouped
     return Case(citance.id, citance.cited, pair, citance.text, works, document.extent)
@@ -99,7 +99,7 @@ def _assess_one(case: Case, scored: dict[str, Scored], weights: Weights) -> Asse
 
 def is_conflict(reason: str) -> bool:
     """Whether a reason of an assessment names an explicit conflict."""
-    return reason.partition(":")[0] in CONFLICTS
+    return reason.partition(":")[0] in CONFLICT_KINDS
 
 
 def _checked(name: str, scored: Scored) -> Scored:

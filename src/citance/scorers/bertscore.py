@@ -1,14 +1,13 @@
-"""`bertscore`: how near the citance's tokens come to tokens of the matched text."""
+"""`bertscore`: how near the citance's tokens come to tokens of the paper's best sentence."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from citance.backends.protocols import Models, TokenVectors
-from citance.measures.bertscore import bertscore
+from citance.measures.bertscore import bertscore, inverse_document_frequency, token_weights
 from citance.measures.lexical import strip_citations
 from citance.scorers.pair import Pair, Scored
 
@@ -16,11 +15,12 @@ _CHARACTERS_PER_TOKEN = 12  # no text has such long tokens: the encoder has cut 
 
 
 def score(pairs: Sequence[Pair], models: Models) -> list[Scored]:
-    """Mean over the citance's tokens of the best cosine to a token of any matched sentence.
+    """BERTScore precision of the citance against the paper's best sentence, rare tokens weighing more.
 
-    Of BERTScore's three values this is the precision with the citance as candidate and the matched sentences,
-    each encoded alone, as one reference: support may be spread over them. Raw, not rescaled with a baseline,
-    and without idf.
+    The citance is the candidate; each of the ten best-ranked sentences is a reference, and the best one
+    counts. A token weighs 1 + its idf in the ten; against a single sentence all weigh alike. Where a citance
+    speaks of several works, its tokens are those of the words around its own marker, with the vectors that
+    they have in the whole citance. Raw, not rescaled with a baseline.
 
     Args:
         pairs: citances with the matched sentences.
@@ -29,26 +29,47 @@ def score(pairs: Sequence[Pair], models: Models) -> list[Scored]:
     Returns:
         0..1, 1 for identical text; None with a reason if a side has no token or the encoder gave no number.
 
-    Source: Zhang et al. 2020, section 3; the choice of value is ours.
+    Source: Zhang et al. 2020, section 3 (precision, importance weighting, best of several references); the
+    choice of value, 1 + idf and the ten sentences are ours.
     """
-    citances = [strip_citations(pair.citing_text) for pair in pairs]
-    spans = [[strip_citations(span) for span in pair.spans] for pair in pairs]
-    texts = list(dict.fromkeys([*citances, *(span for of_one in spans for span in of_one)]))
+    asked = [(strip_citations(pair.citing_text), strip_citations(pair.whole)) for pair in pairs]
+    told = [[strip_citations(sentence) for sentence in pair.evidence] for pair in pairs]
+    texts = list(
+        dict.fromkeys([text for both in asked for text in both] + [s for of_one in told for s in of_one])
+    )
     tokens = dict(zip(texts, models.encoder.tokens(texts), strict=True))
     return [
-        _score_one(text, tokens[text], [tokens[span] for span in of_one])
-        for text, of_one in zip(citances, spans, strict=True)
+        _score_one(text, _inside(tokens[text], tokens[whole]), [tokens[sentence] for sentence in of_one])
+        for (text, whole), of_one in zip(asked, told, strict=True)
     ]
 
 
-def _score_one(text: str, citance: TokenVectors, spans: list[TokenVectors]) -> Scored:
-    told = [span.vectors for span in spans if span.ids]
+def _inside(part: TokenVectors, whole: TokenVectors) -> TokenVectors:
+    """The tokens of a part as they stand in the whole; the part as it is where the whole lacks it."""
+    size = len(part.ids)
+    for start in range(len(whole.ids) - size + 1):
+        if whole.ids[start : start + size] == part.ids:
+            return TokenVectors(part.ids, whole.vectors[start : start + size])
+    return part
+
+
+def _score_one(text: str, citance: TokenVectors, sentences: list[TokenVectors]) -> Scored:
+    told = [sentence for sentence in sentences if sentence.ids]
     if not citance.ids or not told:
         side = "matched text" if citance.ids else "citance"
         return Scored(None, (f"bertscore: the {side} has no word",))
-    value = bertscore(citance.vectors, np.concatenate(told)).precision
-    if not math.isfinite(value):
+    weights = _weights(citance.ids, [sentence.ids for sentence in told])
+    values = [bertscore(citance.vectors, sentence.vectors, weights).precision for sentence in told]
+    if not np.isfinite(values).all():
         return Scored(None, ("bertscore: the encoder gave no number",))
     cut = len(text) > _CHARACTERS_PER_TOKEN * len(citance.ids)
     why = ("bertscore: the citance is longer than the encoder reads; only its beginning was compared",)
-    return Scored(round(min(max(value, 0.0), 1.0), 6), why if cut else ())
+    return Scored(round(min(max(*values, 0.0), 1.0), 6), why if cut else ())
+
+
+def _weights(ids: Sequence[int], told: Sequence[Iterable[int]]) -> list[float] | None:
+    """What each token of the citance counts; None, all alike, where there is no frequency to speak of."""
+    if len(told) == 1:
+        return None
+    idf = inverse_document_frequency(told)
+    return [1 + weight for weight in token_weights(ids, idf, len(told))]

@@ -60,19 +60,19 @@ def score_file(pairs: Path, out: Path, models: Models, settings: Settings) -> Sc
 def _lines(pairs: Path) -> Iterator[Any]:
     """The rows as JSON gives them; what is no JSON comes as a dict that says so, to fail alone."""
     try:
-        with pairs.open(encoding="utf-8", errors="strict") as file:
+        with pairs.open("rb") as file:
             for number, line in enumerate(file, start=1):
                 if line.strip():
                     yield _parsed(line, number)
     except OSError as error:
         raise DataError(f"cannot be read ({error.strerror}).", pairs) from error
-    except UnicodeDecodeError as error:
-        raise DataError(f"is not UTF-8 text ({error.reason} at byte {error.start}).", pairs) from error
 
 
-def _parsed(line: str, number: int) -> Any:  # noqa: ANN401 - whatever the line holds
+def _parsed(line: bytes, number: int) -> Any:  # noqa: ANN401 - whatever the line holds
     try:
-        row = json.loads(line)
+        row = json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return {"id": f"line {number}", "error": f"line {number} is not UTF-8"}
     except (ValueError, RecursionError) as error:
         return {"id": f"line {number}", "error": f"line {number} is no JSON ({error})"}
     if not isinstance(row, dict) or row.get("id") in (None, ""):

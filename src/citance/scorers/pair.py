@@ -6,23 +6,31 @@ from dataclasses import dataclass
 
 from citance.records import Probabilities
 
+MOST_EVIDENCE = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A citance and the places of the cited paper that it speaks of.
 
     Args:
-        citing_text: the citance without its markers.
+        citing_text: the words that speak of this paper, without markers: the citance, or a part of it.
         spans: the matched sentences of the cited paper, one string each, best first.
         cited_title: title of the cited paper; empty if unknown.
-        nearby: further sentences of the paper that rank high: they can clear a suspicion of conflict, never
-            raise a score.
+        nearby: further sentences of the paper that rank high, best first.
+        whole: the citance that `citing_text` is a part of; empty if it is all of it.
     """
 
     citing_text: str
     spans: tuple[str, ...]
     cited_title: str = ""
     nearby: tuple[str, ...] = ()
+    whole: str = ""
+
+    @property
+    def evidence(self) -> tuple[str, ...]:
+        """The ten best sentences: what a citance condenses stands in more places than are shown."""
+        return (self.spans + self.nearby)[:MOST_EVIDENCE]
 
 
 @dataclass(frozen=True, slots=True)

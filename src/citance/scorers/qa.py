@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import mul
 from typing import Protocol
 
 from citance.backends.protocols import Models
 from citance.scorers.facts.certainty import strength
+from citance.scorers.facts.claims import claims
 from citance.scorers.facts.comparisons import comparisons
 from citance.scorers.facts.directions import directions
 from citance.scorers.facts.names import names
 from citance.scorers.facts.negations import negations
 from citance.scorers.facts.passage import Answer, Case, Clause, clauses, passage
 from citance.scorers.facts.quantities import quantities
+from citance.scorers.facts.settings import settings
 from citance.scorers.pair import Pair, Scored
 
-NO_FACT = "qa: the citance states no number, direction, comparison, negation, strength or name"
+_DOUBLE = frozenset(("number", "direction", "negation"))
+"""Kinds that count twice: they are what is claimed; names and populations two texts of one subject share."""
+_NOT_TOLD = 0.5  # silence is neither agreement nor conflict
+NO_FACT = "qa: the citance states no number, direction, comparison, negation, name, population, condition or strength"
 
 
 class Fact(Protocol):
@@ -24,6 +30,11 @@ class Fact(Protocol):
     @property
     def kind(self) -> str:
         """Its type, e.g. "number"."""
+        ...
+
+    @property
+    def question(self) -> str:
+        """What is asked of the cited text."""
         ...
 
     def answer(self, case: Case) -> Answer:
@@ -37,22 +48,29 @@ FINDERS: tuple[Callable[[Clause], Sequence[Fact]], ...] = (
     comparisons,
     negations,
     names,
+    settings,
+    claims,
 )
 
 
 def score(pairs: Sequence[Pair], models: Models) -> list[Scored]:  # noqa: ARG001 - every scorer takes models
-    """Share of the citance's key facts that the matched text confirms.
+    """How far the matched text confirms the citance's key facts: 1 each, one half where it is silent.
 
-    A fact is a number with its unit, a direction of change, the other side of a comparison, a denial, a word
-    of certainty, or a name. Facts that the text contradicts are told in `why`, as sentences that begin with
-    the kind of fact and a colon.
+    Numbers, directions and denials count twice. One fact that it contradicts makes it 0: a citance that turns a
+    fact round is not half true.
+
+    A fact is a number with its unit, a direction of change, the other side of a comparison, a denial, a name,
+    whom it is said of (population), when or where it holds (condition), or how sure and how much is claimed
+    (certainty). Each is a question that the matched text answers. Facts that the text contradicts are told in
+    `why`, as sentences that begin with the kind of fact and a colon.
 
     Args:
         pairs: citances with the matched sentences.
         models: not used.
 
     Returns:
-        0..1, 1 if all facts are confirmed; None with a reason if the citance states none.
+        0..1, 1 if all facts are confirmed, .5 if none is, 0 if one is contradicted; None with a reason if the
+        citance states none.
 
     Source: the question-based measure of the selection study, as a reading without a model: ours.
     """
@@ -73,12 +91,17 @@ def facts(text: str) -> list[Fact]:
 
 def _score_one(pair: Pair) -> Scored:
     own = clauses(pair.citing_text)
-    case = Case(passage(pair.spans), passage(pair.nearby), own)
-    answers = [fact.answer(case) for fact in facts(pair.citing_text)]
+    case = Case(passage(pair.spans), passage(pair.nearby), own, clauses(pair.cited_title))
+    asked = facts(pair.citing_text)
+    answers = [fact.answer(case) for fact in asked]
     conflicts = [answer.conflict for answer in answers]
     plain = [strength(clause) for clause in own if not strength(clause).level]
     conflicts += [statement.answer(case).conflict for statement in plain]
     why = tuple(dict.fromkeys(filter(None, conflicts)))
+    if why:
+        return Scored(0.0, why)
     if not answers:
-        return Scored(None, (NO_FACT, *why))
-    return Scored(round(sum(answer.confirmed for answer in answers) / len(answers), 6), why)
+        return Scored(None, (NO_FACT,))
+    weights = [2 if fact.kind in _DOUBLE else 1 for fact in asked]
+    told = [1.0 if answer.confirmed else _NOT_TOLD for answer in answers]
+    return Scored(round(sum(map(mul, weights, told)) / sum(weights), 6))

@@ -102,7 +102,7 @@ def _case(request: Request, ranked: Ranked, groups: tuple[tuple[int, ...], ...])
     near = [place for place in ranked.ranking[:20] if place not in chosen]
     spans = tuple(request.sentences[place] for place in chosen)
     nearby = tuple(request.sentences[place] for place in near)
-    pair = Pair(request.query.clause, spans, request.title, nearby)
+    pair = Pair(request.query.clause, spans, request.title, nearby, request.query.text)
     works = 1 + len(request.query.others) + request.query.grouped
     return Case(str(request.id), "", pair, request.query.text, works, request.extent)
 

@@ -76,7 +76,15 @@ class FolderSource:
         """Every paper, reference papers first where a `corpus.json` tells them; the topic selects nothing."""
         return [
             RankedPaper(
-                topic.id, e.paper, e.role, rank, None, "folder", _REASONS[e.role], e.location, e.digest[:16]
+                topic.id,
+                e.paper,
+                e.role,
+                rank,
+                None,
+                "folder",
+                _REASONS[e.role],
+                e.location,
+                self._version(e),
             )
             for rank, e in enumerate(self._entries.values(), start=1)
         ]
@@ -93,6 +101,11 @@ class FolderSource:
         references = [self._reference(cited) for cited in entry.cites if cited in self._entries]
         document = read(entry.file, references)
         return replace(document, paper=_merged(entry.paper, document.paper), origin=entry.location)
+
+    def _version(self, entry: _Entry) -> str:
+        """Changes with the paper's bytes and with what is known of the papers it is said to cite."""
+        cited = [self._reference(paper) for paper in entry.cites if paper in self._entries]
+        return content_hash(entry.digest, cited)[:16]
 
     def _reference(self, cited: str) -> Reference:
         paper = self._entries[cited].paper

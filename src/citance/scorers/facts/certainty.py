@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from citance.measures.lexical import STOP_WORDS, stem
-from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause, alignment
+from citance.measures.lexical import STOP_WORDS
+from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause, alignment, key
 
 _HEDGES = """
 may might could possibly perhaps potentially probably likely appear appears appeared seem seems seemed suggest
@@ -39,6 +39,11 @@ class Strength:
     clause: Clause
     kind = "certainty"
 
+    @property
+    def question(self) -> str:
+        """The question that the cited text answers."""
+        return f"Does the paper say it as “{self.word}” does?"
+
     def answer(self, case: Case) -> Answer:
         """Confirmed by a like statement no more cautious; in conflict with a cautious statement of the same.
 
@@ -49,7 +54,11 @@ class Strength:
         levels = [strength(clause).level for clause in like]
         if any(level == self.level for level in levels) or (self.level < 0 and levels):
             return YES
-        if self.level < 0 or any(self._repeats(clause) for clause in case.nearby):
+        if (
+            self.level < 0
+            or "can" in self.clause.words
+            or any(self._repeats(clause) for clause in case.nearby)
+        ):
             return SILENT
         for clause in like:
             caution = self._caution(clause)
@@ -63,8 +72,8 @@ class Strength:
         for place, word in enumerate(clause.words):
             if word in _MODALS or (self.level > 0 and word in HEDGES):
                 after = [w for w in clause.words[place + 1 : place + 3] if w not in _AUXILIARIES]
-                if after and after[0] not in STOP_WORDS and stem(after[0]) in self.clause.stems:
-                    return f"{word} {after[0]}"
+                if after and after[0] not in STOP_WORDS and key(after[0]) in self.clause.stems:
+                    return " ".join(clause.words[place : clause.words.index(after[0], place) + 1])
         return ""
 
     def _repeats(self, clause: Clause) -> bool:

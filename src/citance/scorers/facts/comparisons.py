@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from citance.measures.lexical import content_stems
-from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause
+from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause, keys
 
 _AGAINST = re.compile(
     r"\b(?:than|compared (?:to|with)|in comparison (?:to|with)|versus|vs\.?|relative to|outperform(?:s|ed)?)"
@@ -28,6 +27,11 @@ class Comparison:
     baseline: frozenset[str]
     kind = "comparison"
 
+    @property
+    def question(self) -> str:
+        """The question that the cited text answers."""
+        return f"Does the paper compare with {', '.join(sorted(self.baseline))}?"
+
     def answer(self, case: Case) -> Answer:
         """Confirmed by a comparison in the paper with the same thing; never in conflict."""
         for clause in case.told:
@@ -40,7 +44,7 @@ def comparisons(clause: Clause) -> list[Comparison]:
     """The comparisons of a clause that name what they compare with."""
     found = []
     for match in _AGAINST.finditer(clause.text):
-        baseline = frozenset(content_stems(match["what"])[:_WORDS])
+        baseline = frozenset(keys(match["what"])[:_WORDS])
         if baseline:
             found.append(Comparison(baseline))
     return found

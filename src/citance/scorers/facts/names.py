@@ -22,6 +22,11 @@ class Name:
     key: str
     kind = "name"
 
+    @property
+    def question(self) -> str:
+        """The question that the cited text answers."""
+        return f"Does the paper speak of {self.key}?"
+
     def answer(self, case: Case) -> Answer:
         """Confirmed where the paper has the same name; never in conflict."""
         return YES if any(self in names(clause) for clause in case.told) else SILENT
