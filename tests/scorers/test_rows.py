@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -59,6 +60,14 @@ def test_a_row_has_the_fields_of_the_contract() -> None:
         assert span["text"] == " ".join(PAPER[place] for place in span["sentences"])
         assert -1 <= span["similarity"] <= 1
     json.dumps(found, allow_nan=False)
+
+
+@pytest.mark.parametrize(("floor", "kept"), [(0.0, True), (1.0, False)])
+def test_the_informative_floor_decides_too(floor: float, kept: bool) -> None:
+    weights = replace(load_weights(), threshold=0.0, informative_floor=floor)
+    (scored,) = score_rows([row()], Models(HashEncoder()), Settings(), weights)
+    assert scored["informative"] < 1.0
+    assert scored["kept"] is kept
 
 
 def test_kept_is_support_and_informative_and_nothing_else() -> None:
