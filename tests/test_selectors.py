@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from writing.sample_records import ASSESSMENTS, CITANCES, MAREK_TEXT, ODUYA_TEXT, citance
 
@@ -95,6 +97,16 @@ def test_mmr_passes_over_what_was_said_already() -> None:
     with_novelty = keep_mmr(pool, query=query, count=2, lambda_=0.5)
     assert kept(with_novelty) == {"c0", "c2"}
     assert with_novelty[0].method == "mmr(lambda=0.5)"
+
+
+def test_mmr_remembers_all_that_was_said_not_only_the_last() -> None:
+    said = ["shade cools streets", "bees pollinate gardens", "shade cools streets today", "rivers carry sand"]
+    pool = [
+        Candidate(replace(CITANCES[0], id=f"m{number}", text=text), ASSESSMENTS[0])
+        for number, text in enumerate(said)
+    ]
+    decisions = keep_mmr(pool, query="shade cools streets bees pollinate rivers", count=3, lambda_=0.3)
+    assert kept(decisions) == {"m0", "m1", "m3"}, "m2 repeats the first, though not the second"
 
 
 def test_the_seed_changes_the_draw_and_the_order_of_the_citances_does_not() -> None:

@@ -53,3 +53,8 @@ def test_the_topic_is_the_query(title: str, first: str) -> None:
 def test_a_wrong_selector_concerns_all_papers() -> None:
     with pytest.raises(SettingsError, match="mmr"):
         select(RANKED, context_for(STAGE, settings=settings("mrm")))
+
+
+def test_other_weights_make_other_decisions_so_they_are_in_the_fingerprint() -> None:
+    assert set(STAGE.parts) == {"weights"}
+    assert "select" in STAGE.settings
