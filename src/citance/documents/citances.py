@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from citance.config import ExtractSettings
@@ -14,7 +13,6 @@ from citance.records import Citance, Document, Mention, Paper, Span
 from citance.records.codec import short_hash
 
 _DEFAULT = ExtractSettings()
-_WORDS = re.compile(r"[^\W\d_]{2}")
 
 
 def extract(
@@ -48,8 +46,6 @@ def extract(
             continue
         sentence = document.sentences[place]
         bare = unmark(document.text, sentence.start, sentence.end, mentions)
-        if not _WORDS.search(bare.text):
-            continue  # nothing is said beside the markers
         context = context_of(document, place, settings.context_sentences, set(inside))
         spans = tuple(Span(document.id, s.start, s.end) for s in context)
         found += [
