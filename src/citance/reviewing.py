@@ -34,7 +34,7 @@ from citance.render.markdown import render_markdown
 from citance.run.files import write_whole
 from citance.run.folder import RunFolder
 from citance.run.ledger import Ledger
-from citance.run.progress import Event, Sink, ignore
+from citance.run.progress import Sink, ignore, tee
 from citance.scorers.weights import load_weights
 from citance.selectors import decide
 from citance.sources.folder import FolderSource
@@ -133,13 +133,7 @@ def _check(settings: Settings) -> None:
 
 def _watched(folder: Path, emit: Sink) -> Sink:
     """A sink that keeps the ledger and hands every event on."""
-    ledger = Ledger(folder / "ledger.jsonl")
-
-    def both(event: Event) -> None:
-        ledger(event)
-        emit(event)
-
-    return both
+    return tee(Ledger(folder / "ledger.jsonl"), emit)
 
 
 def _run(

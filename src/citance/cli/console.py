@@ -17,6 +17,7 @@ from citance.run.progress import (
     Sink,
     StageFinished,
     StageStarted,
+    tee,
 )
 
 EVERY = 10.0
@@ -42,6 +43,7 @@ def progress(seen: list[Event] | None = None) -> Iterator[Sink]:
     Args:
         seen: gets every event, for those who want to know whether anything began.
     """
+    keep = [] if seen is None else [seen.append]
     if sys.stderr.isatty():
         columns = (
             TextColumn("{task.description:<10}"),
@@ -50,18 +52,9 @@ def progress(seen: list[Event] | None = None) -> Iterator[Sink]:
             TimeRemainingColumn(),
         )
         with Progress(*columns, console=errors) as bars:
-            yield _kept(_Bars(bars), seen)
+            yield tee(*keep, _Bars(bars))
     else:
-        yield _kept(_Lines(), seen)
-
-
-def _kept(show: Sink, seen: list[Event] | None) -> Sink:
-    def both(event: Event) -> None:
-        if seen is not None:
-            seen.append(event)
-        show(event)
-
-    return both
+        yield tee(*keep, _Lines())
 
 
 class _Bars:

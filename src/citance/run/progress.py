@@ -67,3 +67,13 @@ Sink: TypeAlias = Callable[[Event], None]
 
 def ignore(event: Event) -> None:
     """A sink that shows nothing."""
+
+
+def tee(*sinks: Sink) -> Sink:
+    """A sink that hands every event to all of these, in order."""
+
+    def all_of_them(event: Event) -> None:
+        for sink in sinks:
+            sink(event)
+
+    return all_of_them
