@@ -22,7 +22,7 @@ from pathlib import Path
 from citance.documents import sentences
 from citance.documents.citances import extract
 from citance.documents.decode import load
-from citance.documents.scisumm import Place, places
+from citance.documents.formats.scisumm import Place, places
 from citance.errors import DataError
 from citance.records import Citance, Document, Topic
 from citance.sources.folder import FolderSource

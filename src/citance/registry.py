@@ -28,9 +28,9 @@ PARTS: dict[str, str] = {
     "scorer.bertscore": "citance.scorers.bertscore:score",
     "scorer.qa": "citance.scorers.qa:score",
     "scorer.nli": "citance.scorers.nli:score",
-    "reader.markdown": "citance.documents.markdown:read_markdown",
-    "reader.jats": "citance.documents.jats:read_jats",
-    "reader.scisumm": "citance.documents.scisumm:read_scisumm",
+    "reader.markdown": "citance.documents.formats.markdown.text:read_markdown",
+    "reader.jats": "citance.documents.formats.jats.article:read_jats",
+    "reader.scisumm": "citance.documents.formats.scisumm:read_scisumm",
 }
 
 _CALL = re.compile(r"\s*([a-z][a-z0-9_-]*)\s*(?:\((.*)\))?\s*", re.DOTALL)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from citance.config import ExtractSettings
-from citance.documents.context import context_of
-from citance.documents.linking import link
-from citance.documents.names import same_author
-from citance.documents.unmark import Unmarked, unmark
+from citance.documents.references.linking import link
+from citance.documents.references.names import same_author
+from citance.documents.sentences.context import context_of
+from citance.documents.sentences.unmark import Unmarked, unmark
 from citance.records import Citance, Document, Mention, Paper, Span
 from citance.records.codec import short_hash
 

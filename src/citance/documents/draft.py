@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from citance.documents import sentences as splitter
 from citance.documents.markers import find
+from citance.documents.sentences import split as splitter
 from citance.records import Document, Extent, Mention, Paper, ReadReport, Reference, Section, Sentence
 from citance.records.text import SectionKind
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from citance.documents.unmark import unmark
+from citance.documents.sentences.unmark import unmark
 from citance.measures.lexical import overlap
 from citance.records import (
     Check,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from citance.documents.markers.resolve import Names
-from citance.documents.names import PARTICLES, fold
+from citance.documents.references.names import PARTICLES, fold
 
 _REACH = 160  # characters: no list of authors in running text is longer
 _TOKEN = re.compile(r"[,;:]|\band(?=[A-Z])|[^\s,;:]+")

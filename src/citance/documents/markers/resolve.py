@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rapidfuzz.fuzz import ratio
 
 from citance.documents.markers.years import Year
-from citance.documents.names import acronym, fold, keys
+from citance.documents.references.names import acronym, fold, keys
 from citance.records import Reference
 from citance.records.text import Confidence
 

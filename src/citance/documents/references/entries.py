@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from citance.documents.identifiers import find_arxiv, find_doi
 from citance.documents.prose import clean
+from citance.documents.references.identifiers import find_arxiv, find_doi
 from citance.records import Reference
 
 _LABEL = re.compile(r"^\s*(?:\[(?P<square>[^\[\]]{1,12})\]|\(?(?P<plain>\d{1,3})[.)])\s+")

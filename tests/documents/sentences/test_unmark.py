@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citance.documents.markers import find
-from citance.documents.unmark import unmark
+from citance.documents.sentences.unmark import unmark
 from citance.records import Mention, Reference
 
 KNOWN = [

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from citance.documents.decode import decode
 from citance.documents.draft import Draft
+from citance.documents.formats.safexml import Element, all_text, name, parse
 from citance.documents.prose import clean
-from citance.documents.safexml import Element, all_text, name, parse
 from citance.documents.sections import is_references, kind_of
 from citance.errors import DataError
 from citance.records import Document, Paper, Reference

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citance.documents.linking import link
+from citance.documents.references.linking import link
 from citance.records import Paper, Reference
 
 TREES = Paper(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from rapidfuzz.fuzz import ratio
 
-from citance.documents.names import fold, keys
+from citance.documents.references.names import fold, keys
 from citance.records import Paper, Reference
 
 _TITLE = 95.0

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citance.documents.identifiers import bare_arxiv, find_arxiv, find_doi
-from citance.documents.names import acronym, fold, keys, same_author, same_family
+from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
+from citance.documents.references.names import acronym, fold, keys, same_author, same_family
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from citance.documents.draft import Draft
-from citance.documents.identifiers import bare_arxiv
-from citance.documents.jats_anchors import Anchor, group_anchors
-from citance.documents.jats_references import people, read_references
+from citance.documents.formats.jats.anchors import Anchor, group_anchors
+from citance.documents.formats.jats.references import people, read_references
+from citance.documents.formats.safexml import Element, all_text, name, own_text, parse
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import Prose, clean, is_raised, raised
-from citance.documents.safexml import Element, all_text, name, own_text, parse
+from citance.documents.references.identifiers import bare_arxiv
 from citance.documents.sections import kind_of
 from citance.errors import DataError
 from citance.records import Document, Paper, Reference

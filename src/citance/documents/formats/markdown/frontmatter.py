@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
-from citance.documents.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.documents.prose import clean
+from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.records import Paper
 
 _BLOCK = re.compile(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from citance.documents.formats.safexml import all_text, parse
 from citance.documents.read import read
-from citance.documents.safexml import all_text, parse
 from citance.records import Document
 
 REFS = """

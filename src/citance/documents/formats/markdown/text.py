@@ -10,16 +10,16 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from citance.documents.bibliography import read_entries
-from citance.documents.bibtex import read_bibtex
 from citance.documents.decode import decode
 from citance.documents.draft import Draft
-from citance.documents.frontmatter import FrontMatter, paper_of, split_front
-from citance.documents.inline import hide_escapes, plain_text, reveal, strip_html
+from citance.documents.formats.markdown.frontmatter import FrontMatter, paper_of, split_front
+from citance.documents.formats.markdown.inline import hide_escapes, plain_text, reveal, strip_html
 from citance.documents.markers.attach import attach_authors
 from citance.documents.markers.pandoc import find_citations, keys_of, render
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import Prose, clean
+from citance.documents.references.bibtex import read_bibtex
+from citance.documents.references.entries import read_entries
 from citance.documents.sections import is_heading, is_references, kind_of
 from citance.errors import DataError
 from citance.records import Document, Mention, Paper, Reference

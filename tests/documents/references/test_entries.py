@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citance.documents.bibliography import read_entries, read_entry
+from citance.documents.references.entries import read_entries, read_entry
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from bibtexparser.model import DuplicateBlockKeyBlock, DuplicateFieldKeyBlock, E
 from pylatexenc.latex2text import LatexNodes2Text
 
 from citance.documents.decode import decode, load
-from citance.documents.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.documents.prose import clean
+from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.errors import DataError
 from citance.records import Reference
 

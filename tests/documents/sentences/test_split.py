@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citance.documents.sentences import join_over, split
+from citance.documents.sentences.split import join_over, split
 from citance.records import Mention
 
 

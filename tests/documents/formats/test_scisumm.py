@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from citance.documents.decode import load
+from citance.documents.formats.scisumm import places
 from citance.documents.read import read
-from citance.documents.scisumm import places
 from citance.errors import DataError
 from citance.records import Reference
 

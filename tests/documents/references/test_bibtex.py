@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citance.documents.bibtex import read_bibtex
+from citance.documents.references.bibtex import read_bibtex
 from citance.errors import DataError
 from citance.records import Reference
 

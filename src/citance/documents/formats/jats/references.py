@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from citance.documents.bibliography import read_entry
-from citance.documents.identifiers import bare_arxiv, find_arxiv, find_doi
+from citance.documents.formats.safexml import Element, all_text, name
 from citance.documents.prose import clean
-from citance.documents.safexml import Element, all_text, name
+from citance.documents.references.entries import read_entry
+from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.records import Reference
 
 _CITATIONS = ("element-citation", "mixed-citation", "citation", "nlm-citation")
