@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-models fuzz soak check docs bench clean
+.PHONY: demo test test-models fuzz soak check docs bench figures clean
 
 demo: $(VENV)/.core
 	$(BIN)/citance demo
@@ -30,6 +30,10 @@ docs: $(VENV)/.test
 
 bench: $(VENV)/.test
 	for file in benchmarks/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
+
+# make figures ONLY=match: only the commands that hold the word
+figures: $(VENV)/.test
+	$(BIN)/python benchmarks/figures.py $(ONLY)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -9,8 +9,6 @@ in `shared` beside the repository; without it the benchmark says so and ends.
 
 from __future__ import annotations
 
-import json
-import os
 import random
 import re
 import sys
@@ -19,10 +17,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from citance.documents import sentences
+from _lines import SHARED, show
+
 from citance.documents.citances import extract
 from citance.documents.decode import load
 from citance.documents.formats.scisumm import Place, places
+from citance.documents.sentences.split import split
 from citance.errors import DataError
 from citance.records import Citance, Document, Topic
 from citance.sources.folder import FolderSource
@@ -98,25 +98,17 @@ def hits(found: Extracted, gold: Gold) -> list[Citance]:
     ]
 
 
-def row(measure: str, value: float, unit: str, must: str) -> str:
-    """A line in the form that every benchmark prints."""
-    keys = ("benchmark", "measure", "value", "unit", "peer", "peer_value", "ratio", "must")
-    values = ("extraction", measure, round(value, 4), unit, None, None, None, must)
-    return json.dumps(dict(zip(keys, values, strict=True)))
-
-
 def splitter_speed(found: Sequence[Extracted]) -> float:
     """Sentences a second that our own splitter makes of the same texts, markers masked."""
     texts = [(d.text, d.mentions) for f in found for d in list(f.documents.values())[:20]]
     start = time.perf_counter()
-    count = sum(len(sentences.split(text, mentions)) for text, mentions in texts)
+    count = sum(len(split(text, mentions)) for text, mentions in texts)
     return count / (time.perf_counter() - start)
 
 
 def main(arguments: Sequence[str]) -> None:
     """Print the measures, or the sample."""
-    root = Path(__file__).resolve().parent.parent
-    data = Path(os.environ.get("CITANCE_DATA", root.parent / "shared")) / "corpora"
+    data = SHARED / "corpora"
     if not data.is_dir():
         print(f"skipped: no corpora in {data}; set CITANCE_DATA", file=sys.stderr)
         return
@@ -129,17 +121,12 @@ def main(arguments: Sequence[str]) -> None:
     total = [hit for rows in matched.values() for hit in rows]
     for f in found:
         rows = matched[f.name]
-        print(
-            row(
-                f"recall of gold citing sentences, {f.name}",
-                sum(map(bool, rows)) / len(rows),
-                "share",
-                ">= 0.85",
-            )
-        )
-        print(row(f"read and extract, {f.name}", f.seconds, "seconds", "<= 15"))
-    print(row("recall of gold citing sentences", sum(map(bool, total)) / len(total), "share", ">= 0.90"))
-    print(row("sentence splitter", splitter_speed(found), "sentences/second", ">= 2000"))
+        found_share = sum(map(bool, rows)) / len(rows)
+        show("extraction", f"recall of gold citing sentences, {f.name}", found_share, "share", must=">= 0.85")
+        show("extraction", f"read and extract, {f.name}", f.seconds, "seconds", must="<= 15")
+    recall, speed = sum(map(bool, total)) / len(total), splitter_speed(found)
+    show("extraction", "recall of gold citing sentences", recall, "share", must=">= 0.90")
+    show("extraction", "sentence splitter", speed, "sentences/second", must=">= 2000")
 
 
 def _sample(

@@ -187,7 +187,7 @@ def pairs() -> None:
     drops = {
         name: [
             _drop(a, b)
-            for a, b in zip(*(find("scorer", name)(group, models) for group in (whole, bent)), strict=True)
+            for a, b in zip(*(find(f"scorer.{name}", "embedded")(group, models) for group in (whole, bent)), strict=True)
         ]
         for name in ("qa", "rouge_l", "bertscore")
     }

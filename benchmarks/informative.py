@@ -10,19 +10,20 @@ default ../shared) and the packaged encoder.
 from __future__ import annotations
 
 import json
-import os
 import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from _lines import SHARED, show
 
 from citance.backends.encoder import MiniLmEncoder
 from citance.config import EncoderSettings, MatchSettings
 from citance.documents.citances import extract
 from citance.errors import DataError
 from citance.matching import match_citances
+from citance.measures.classification import auc, bootstrap
 from citance.records import Citance, Document, Topic
 from citance.scorers.assess import case_of
 from citance.scorers.informative import informative
@@ -30,10 +31,9 @@ from citance.scorers.weights import load_weights
 from citance.sources.folder import FolderSource
 
 ROOT = Path(__file__).resolve().parents[1]
-DATA = Path(os.environ.get("CITANCE_DATA", ROOT.parent / "shared")) / "corpora"
+DATA = SHARED / "corpora"
 LABELS = ROOT / "docs" / "informative-labels.tsv"
 CORPORA = ("machine-translation", "pos-tagging", "word-senses")
-SEED = 2026
 
 
 def read() -> tuple[dict[tuple[str, str], Citance], dict[str, Document]]:
@@ -78,55 +78,40 @@ def scores(wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], float]:
     return {key: found[key[1]] for key in wanted if key[1] in found}
 
 
-def auc(values: np.ndarray, positive: np.ndarray) -> float:
-    """Chance that a positive has the greater value; ties count half."""
-    up, down = values[positive], values[~positive]
-    return float(((up[:, None] > down).sum() + 0.5 * (up[:, None] == down).sum()) / (len(up) * len(down)))
-
-
-def interval(values: np.ndarray, positive: np.ndarray, draws: int = 1000) -> tuple[float, float]:
-    """95 % bootstrap interval of the AUC, drawing citances."""
-    generator = np.random.default_rng(SEED)
-    chosen = [generator.integers(len(values), size=len(values)) for _ in range(draws)]
-    found = [auc(values[c], positive[c]) for c in chosen if 0 < positive[c].sum() < len(c)]
-    low, high = np.percentile(found, [2.5, 97.5])
-    return float(low), float(high)
-
-
-def show(measure: str, value: float, unit: str = "share", must: str | None = None) -> None:
-    """Print one figure as a line of JSON."""
-    keys = ("benchmark", "measure", "value", "unit", "peer", "peer_value", "ratio", "must")
-    print(
-        json.dumps(
-            dict(
-                zip(
-                    keys, ("informative", measure, round(value, 4), unit, None, None, None, must), strict=True
-                )
-            )
-        )
-    )
-
-
 def measure() -> None:
     """Figures of each drawing."""
     labelled = labels()
     found = scores([(corpus, identity) for _, corpus, identity, _ in labelled])
     rows = [row for row in labelled if row[1:3] in found]
     values = np.array([found[row[1:3]] for row in rows])
-    show("labelled citances that are not extracted any more", len(labelled) - len(rows), "citances")
+    show(
+        "informative",
+        "labelled citances that are not extracted any more",
+        len(labelled) - len(rows),
+        "citances",
+    )
     floor = load_weights().informative_floor
     for drawing in dict.fromkeys(row[0] for row in rows):
         inside = np.array([row[0] == drawing for row in rows])
         own, positive = values[inside], np.array([row[3] for row in rows])[inside]
-        low, high = interval(own, positive)
         kept = own >= floor
-        show(f"{drawing}: labelled citances", len(own), "citances")
-        show(f"{drawing}: informative by label", float(positive.mean()))
-        show(f"{drawing}: AUC", auc(own, positive), "AUC")
-        show(f"{drawing}: AUC, lower end of the 95 % interval", low, "AUC")
-        show(f"{drawing}: AUC, upper end", high, "AUC")
-        show(f"{drawing}: precision at the floor {floor:g}", float(positive[kept].mean()))
-        show(f"{drawing}: recall at the floor {floor:g}", float(kept[positive].mean()))
+        show("informative", f"{drawing}: labelled citances", len(own), "citances")
+        show("informative", f"{drawing}: informative by label", float(positive.mean()), "share")
+        area, low, high = bootstrap(
+            lambda which, own=own, positive=positive: {"auc": auc(positive[which], own[which])},
+            [str(place) for place in range(len(own))],
+            1000,
+        )["auc"]
+        show("informative", f"{drawing}: AUC", area, "share", interval=(low, high))
+        show(
+            "informative",
+            f"{drawing}: precision at the floor {floor:g}",
+            float(positive[kept].mean()),
+            "share",
+        )
+        show(
+            "informative", f"{drawing}: recall at the floor {floor:g}", float(kept[positive].mean()), "share"
+        )
 
 
 def draw(size: int, seed: int) -> None:

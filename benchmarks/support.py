@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import re
 import subprocess
 import sys
@@ -26,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from _lines import SHARED, rows, show
 from numpy.typing import NDArray
 
 from citance.backends.encoder import MiniLmEncoder
@@ -34,15 +34,15 @@ from citance.config import EncoderSettings, Settings
 from citance.measures.classification import bootstrap
 from citance.measures.lexical import content_stems
 from citance.scorers.assess import SCORES
-from citance.scorers.calibrate.figures import figures
+from citance.scorers.calibrate.figures import figures, reliability, sensitivity
 from citance.scorers.calibrate.folds import Judged, fold_of, judge
 from citance.scorers.calibrate.learn import Aim, fit_classes, learn
+from citance.scorers.calibrate.mistakes import mistakes
 from citance.scorers.calibrate.sample import LABELS, Sample, sample_of
 from citance.scorers.qa import facts
 from citance.scorers.rows import score_rows
 from citance.scorers.weights import load_weights
 
-SHARED = Path(os.environ.get("CITANCE_DATA", Path(__file__).parents[2] / "shared"))
 FOLDS = Path(__file__).parent / "folds" / "citint.json"
 AIM = Aim(recall=0.83, least={"qa": 0.15})  # as default-1 was learned
 FILES = {"citint": ("citint_dev_claims", "citint_dev_refs"), "scifact": ("scifact_train",)}
@@ -72,10 +72,7 @@ def gold_file(name: str, part: int = 0) -> Path:
 
 def labelled(name: str) -> list[dict[str, Any]]:
     """The rows of a set as `citance calibrate` reads them; manners of citing have no label and are left out."""
-    import gzip
-
-    with gzip.open(gold_file(name), "rt", encoding="utf-8") as lines:
-        gold = {row["id"]: row for row in map(json.loads, lines)}
+    gold = {row["id"]: row for row in rows(FILES[name][0])}
     found = []
     for row in tool("pairs.py", name, *(gold_file(name, part) for part in range(len(FILES[name])))):
         about = gold[row["id"]]
@@ -170,7 +167,7 @@ def best_single(sample: Sample, judged: Judged) -> tuple[str, Judged]:
     return best, found[best]
 
 
-def show(name: str, sample: Sample, judged: Judged, peers: Mapping[str, Judged]) -> None:
+def compare(name: str, sample: Sample, judged: Judged, peers: Mapping[str, Judged]) -> None:
     """Print each figure, then each difference to each peer."""
 
     def ask(one: Judged, rows: NDArray[np.int64]) -> dict[str, float]:
@@ -179,7 +176,8 @@ def show(name: str, sample: Sample, judged: Judged, peers: Mapping[str, Judged])
     values = bootstrap(lambda rows: ask(judged, rows), sample.groups)
     for measure, (value, low, high) in values.items():
         least = MUST[name].get(measure)
-        line(name, measure, value, (low, high), None, None, None if least is None else f">= {least}")
+        must = None if least is None else f">= {least}"
+        show(f"support {name}", measure, value, "share", interval=(low, high), must=must)
     for peer, other in peers.items():
 
         def gain(rows: NDArray[np.int64], other: Judged = other) -> dict[str, float]:
@@ -193,31 +191,30 @@ def show(name: str, sample: Sample, judged: Judged, peers: Mapping[str, Judged])
         for measure, (value, low, high) in bootstrap(gain, sample.groups).items():
             if measure in compared or (measure == "macro_f1" and not single):
                 must = "interval > 0" if measure in least else None
-                line(name, f"{measure} gained", value, (low, high), peer, theirs[measure], must)
+                gained, ratio = f"{measure} gained", 1 + value / theirs[measure]
+                show(
+                    f"support {name}",
+                    gained,
+                    value,
+                    "share",
+                    interval=(low, high),
+                    peer=peer,
+                    peer_value=theirs[measure],
+                    ratio=ratio,
+                    must=must,
+                )
 
 
-def line(
-    name: str,
-    measure: str,
-    value: float,
-    interval: tuple[float, float],
-    peer: str | None,
-    peer_value: float | None,
-    must: str | None,
-) -> None:
-    """Print one figure as a line of JSON; a gain is a difference to the peer's value."""
-    told = {
-        "benchmark": f"support {name}",
-        "measure": measure,
-        "value": round(value, 4),
-        "interval": [round(end, 4) for end in interval],
-        "unit": "share",
-        "peer": peer,
-        "peer_value": None if peer_value is None else round(peer_value, 4),
-        "ratio": None,
-        "must": must,
-    }
-    print(json.dumps(told), flush=True)
+def decisions(sample: Sample, judged: Judged) -> None:
+    """Print how firm the decisions of the packaged weights are, and of what kind the wrong ones, out of fold."""
+    weights, name = load_weights(), "support citint"
+    equal = sensitivity(sample, weights)["least_equal"]
+    show(name, "decisions equal if a weight moves by a tenth, least", equal, "share", must=">= 0.95")
+    for side, told in mistakes(sample, judged, weights.informative_floor).items():
+        for kind, count in told["kinds"].items():
+            show(name, f"{side.replace('_', ' ')}: {kind}", count, "citances")
+    for place, part in enumerate(reliability(judged, sample.labels), 1):
+        show(name, f"labelled supported, tenth {place} of support", part["supported"], "share")
 
 
 def main(arguments: list[str]) -> None:
@@ -243,7 +240,9 @@ def main(arguments: list[str]) -> None:
                 "citing text": citing_text(sample),
                 f"best single ({single})": alone,
             }
-            show(name, sample, judged, peers)
+            compare(name, sample, judged, peers)
+            if name == "citint":
+                decisions(sample, judged)
 
 
 if __name__ == "__main__":
