@@ -8,19 +8,17 @@ Needs the outside data (CITANCE_DATA, default ../shared). `pairs` and `--sample`
 
 from __future__ import annotations
 
-import gzip
 import json
-import os
 import random
 import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import mean
 
 import numpy as np
+from _lines import SHARED, rows, show
 
 from citance.backends.encoder import MiniLmEncoder
 from citance.backends.fakes import HashEncoder
@@ -28,37 +26,16 @@ from citance.backends.protocols import Models
 from citance.config import EncoderSettings, MatchSettings
 from citance.matching import PaperIndex, Query
 from citance.matching.spans import choose_spans
+from citance.measures.classification import auc, bootstrap
 from citance.records.evidence import CONFLICT_KINDS
 from citance.registry import find
 from citance.scorers import qa
 from citance.scorers.pair import Pair, Scored
 
-DATA = Path(os.environ.get("CITANCE_DATA", Path(__file__).parents[2] / "shared")) / "data" / "dev"
 SEED = 2026
 PAIRS = 200
 _MARK = re.compile(r"\s*[\[(]?<\|(?:cit|multi_cit|other_cit)\|>[\])]?")
 _NO_MODEL = Models(HashEncoder())
-
-
-def rows(name: str) -> list[dict]:
-    """The rows of a data file."""
-    with gzip.open(DATA / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
-
-
-def show(
-    measure: str,
-    value: float,
-    unit: str,
-    peer: str | None = None,
-    other: float | None = None,
-    must: object = None,
-) -> None:
-    """Print one figure as a line of JSON."""
-    ratio = None if not other else round(value / other, 3)
-    given = ("facts", measure, round(value, 4), unit, peer, None if other is None else round(other, 4), ratio)
-    keys = ("benchmark", "measure", "value", "unit", "peer", "peer_value", "ratio", "must")
-    print(json.dumps(dict(zip(keys, (*given, must), strict=True))))
 
 
 def conflicts(scored: Scored) -> list[str]:
@@ -85,8 +62,9 @@ def types() -> None:
     for name, texts in citances().items():
         kinds = [{fact.kind for fact in qa.facts(text)} for text in texts]
         for kind, count in sorted(Counter(kind for found in kinds for kind in found).items()):
-            show(f"{name}: citances with a fact of type {kind}", count / len(texts), "share")
+            show("facts", f"{name}: citances with a fact of type {kind}", count / len(texts), "share")
         show(
+            "facts",
             f"{name}: citances without a fact (qa None)",
             sum(not found for found in kinds) / len(texts),
             "share",
@@ -184,23 +162,25 @@ def pairs() -> None:
     models = Models(MiniLmEncoder(EncoderSettings()))
     whole = [Pair(pair.text, (pair.text,)) for pair in made]
     bent = [Pair(pair.changed, (pair.text,)) for pair in made]
-    drops = {
-        name: [
-            _drop(a, b)
-            for a, b in zip(*(find(f"scorer.{name}", "embedded")(group, models) for group in (whole, bent)), strict=True)
-        ]
-        for name in ("qa", "rouge_l", "bertscore")
-    }
+    drops = {}
+    for name in ("qa", "rouge_l", "bertscore"):
+        score = find(f"scorer.{name}", "embedded")
+        drops[name] = [_drop(a, b) for a, b in zip(score(whole, models), score(bent, models), strict=True)]
     for kind in (*CHANGES, "all"):
         places = [place for place, pair in enumerate(made) if kind in (pair.kind, "all")]
         ours = [drops["qa"][place] for place in places]
-        show(f"{kind}: pairs where qa falls by .05 or more", mean(drop >= 0.05 for drop in ours), "share")
+        show(
+            "facts",
+            f"{kind}: pairs where qa falls by .05 or more",
+            mean(drop >= 0.05 for drop in ours),
+            "share",
+        )
         for peer in ("rouge_l", "bertscore"):
             theirs = [drops[peer][place] for place in places]
-            show(f"{kind}: mean fall of qa", mean(ours), "score", peer, mean(theirs))
+            show("facts", f"{kind}: mean fall of qa", mean(ours), "score", peer=peer, peer_value=mean(theirs))
             more = mean(b > a for a, b in zip(ours, theirs, strict=True))
-            show(f"{kind}: pairs where {peer} falls further than qa", more, "share")
-    show("pairs made", len(made), "pairs", must=PAIRS)
+            show("facts", f"{kind}: pairs where {peer} falls further than qa", more, "share")
+    show("facts", "pairs made", len(made), "pairs", must=PAIRS)
 
 
 def _drop(before: Scored, after: Scored) -> float:
@@ -217,40 +197,28 @@ def gold() -> None:
     scored = qa.score(asked, _NO_MODEL)
     for label, must in (("CONTRADICT", None), ("SUPPORT", None)):
         fired = [bool(conflicts(s)) for s, row in zip(scored, given, strict=True) if row["label"] == label]
-        show(f"scifact gold rationale, {label}: a conflict is told", mean(fired), "share", must=must)
+        show("facts", f"scifact gold rationale, {label}: a conflict is told", mean(fired), "share", must=must)
     typical = mean(s.value for s in scored if s.value is not None)
     values = np.array([typical if s.value is None else s.value for s in scored])
     positive = np.array([row["label"] == "SUPPORT" for row in given])
-    papers = np.array([row["cited_doc"] for row in given])
-    low, high = interval(values, positive, papers)
-    show("scifact gold rationale: AUC of qa, supported vs distorted", auc(values, positive), "AUC")
-    show("the same, lower end of the 95 % interval (bootstrap by paper)", low, "AUC")
-    show("the same, upper end", high, "AUC")
+    found = bootstrap(
+        lambda which: {"auc": auc(positive[which], values[which])},
+        [str(row["cited_doc"]) for row in given],
+        draws=1000,
+    )
+    area, low, high = found["auc"]
+    show(
+        "facts",
+        "scifact gold rationale: AUC of qa, supported vs distorted",
+        area,
+        "share",
+        interval=(low, high),
+    )
 
 
 def _gold_pair(row: dict) -> Pair:
     spans = tuple(row["cited_sentences"][int(place)] for place in row["evidence"])
     return Pair(row["citing_text"], spans, row["cited_title"])
-
-
-def auc(values: np.ndarray, positive: np.ndarray) -> float:
-    """Chance that a positive has the greater value; ties count half."""
-    up, down = values[positive], values[~positive]
-    return float(((up[:, None] > down).sum() + 0.5 * (up[:, None] == down).sum()) / (len(up) * len(down)))
-
-
-def interval(
-    values: np.ndarray, positive: np.ndarray, papers: np.ndarray, draws: int = 1000
-) -> tuple[float, float]:
-    """95 % bootstrap interval of the AUC, drawing papers."""
-    generator = np.random.default_rng(SEED)
-    places = [np.flatnonzero(papers == paper) for paper in np.unique(papers)]
-    found = []
-    for _ in range(draws):
-        chosen = np.concatenate([places[i] for i in generator.integers(len(places), size=len(places))])
-        found.append(auc(values[chosen], positive[chosen]))
-    low, high = np.percentile(found, [2.5, 97.5])
-    return float(low), float(high)
 
 
 # --- conflicts to be read ----------------------------------------------------------------------------------
@@ -299,8 +267,8 @@ def sample(size: int, seed: int) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """Print the figures, or the sample."""
-    if not DATA.is_dir():
-        print(f"skipped: no data in {DATA}; set CITANCE_DATA", file=sys.stderr)
+    if not SHARED.is_dir():
+        print(f"skipped: no data in {SHARED}; set CITANCE_DATA", file=sys.stderr)
         return
     if arguments[:1] == ["--sample"]:
         sample(int(arguments[1]), int(arguments[2]))

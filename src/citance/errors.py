@@ -39,6 +39,7 @@ class DataError(CitanceError):
     exit_code = 2
 
     def __init__(self, message: str, file: Path | str, line: int | None = None) -> None:
+        self.message = message
         self.file = str(file)
         self.line = line
         place = self.file if line is None else f"{self.file}, line {line}"

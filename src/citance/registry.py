@@ -24,12 +24,15 @@ PARTS: dict[str, str] = {
     "selector.tfidf": "citance.selectors:keep_tfidf",
     "selector.mmr": "citance.selectors:keep_mmr",
     "selector.threshold": "citance.selectors:keep_threshold",
-    "scorer.rouge_l": "citance.scorers.rouge:score",
-    "scorer.bertscore": "citance.scorers.bertscore:score",
-    "scorer.qa": "citance.scorers.qa:score",
-    "scorer.nli": "citance.scorers.nli:score",
+    "scorer.rouge_l.embedded": "citance.scorers.rouge:score",
+    "scorer.bertscore.embedded": "citance.scorers.bertscore:score",
+    "scorer.qa.embedded": "citance.scorers.qa:score",
+    "scorer.nli.embedded": "citance.scorers.nli:score",
+    "encoder.minilm": "citance.backends.encoder:MiniLmEncoder",
+    "encoder.minilm_openvino": "citance.backends.openvino_encoder:OpenVinoEncoder",
     "reader.markdown": "citance.documents.formats.markdown.text:read_markdown",
     "reader.jats": "citance.documents.formats.jats.article:read_jats",
+    "reader.pdf": "citance.documents.formats.pdf.reader:read_pdf",
     "reader.scisumm": "citance.documents.formats.scisumm:read_scisumm",
 }
 
@@ -64,7 +67,7 @@ def _third_parties() -> dict[str, EntryPoint]:
 def names(family: str) -> list[str]:
     """The registered names of a family, ours and third parties', sorted."""
     found = {*PARTS, *_third_parties()}
-    return sorted(name.split(".", 1)[1] for name in found if name.startswith(f"{family}."))
+    return sorted(name.removeprefix(f"{family}.") for name in found if name.startswith(f"{family}."))
 
 
 def find(family: str, name: str) -> Any:  # noqa: ANN401 - whatever the part is

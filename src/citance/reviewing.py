@@ -35,6 +35,7 @@ from citance.run.files import write_whole
 from citance.run.folder import RunFolder
 from citance.run.ledger import Ledger
 from citance.run.progress import Sink, ignore, tee
+from citance.scorers.tiers import scorers_of
 from citance.scorers.weights import load_weights
 from citance.selectors import decide
 from citance.sources.folder import FolderSource
@@ -92,7 +93,7 @@ def write_review(
     settings = settings or Settings()
     paths = tuple(Path(paper) for paper in papers)
     _check(settings)
-    source = FolderSource(paths)
+    source = FolderSource(paths, settings.read)
     both = _watched(Path(out), emit)
     models = models or make_models(settings, both)
     folder = RunFolder.create(Path(out), make_topic(topic, abstract), paths, settings)
@@ -122,12 +123,13 @@ def continue_run(
     folder = RunFolder.open(Path(out))
     both = _watched(folder.path, emit)
     models = models or make_models(folder.plan.settings, both)
-    return _run(folder, FolderSource(folder.papers), models, both, first, last)
+    return _run(folder, FolderSource(folder.papers, folder.plan.settings.read), models, both, first, last)
 
 
 def _check(settings: Settings) -> None:
     """Find what is wrong with names in the settings before anything is read or written."""
     load_weights(settings.assess.weights)
+    scorers_of(settings.assess)
     decide(parse_call(settings.select.selector), [], query="", threshold=0.5, floor=0.0)
 
 

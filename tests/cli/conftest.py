@@ -25,7 +25,7 @@ def citance(
 ) -> Callable[..., Done]:
     """Runs `citance ARGS` in an empty folder, and says how it went."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("citance.backends.assemble.MiniLmEncoder", lambda settings: HashEncoder())
+    monkeypatch.setattr("citance.backends.encoder.MiniLmEncoder", lambda settings: HashEncoder())
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
 
     def run(*args: object) -> Done:

@@ -101,6 +101,16 @@ def test_score_of_rows_that_all_fail_is_no_success(citance, tmp_path: Path) -> N
     assert "no row that can be scored" in done.err
 
 
+def test_score_takes_its_scorers_from_citance_toml_and_names_one_that_is_not_there(
+    citance, tmp_path: Path
+) -> None:
+    (tmp_path / "citance.toml").write_text('[assess]\nqa = "llm"\n', encoding="utf-8")
+    done = citance("score", write(tmp_path / "pairs.jsonl", PAIR), "--out", "scores.jsonl")
+    assert done.code == 2
+    assert "the tier 'llm' of the score 'qa' is not part of this version; available: embedded." in done.err
+    assert not (tmp_path / "scores.jsonl").exists()
+
+
 def test_a_missing_file_is_named_once(citance) -> None:
     done = citance("score", "none.jsonl", "--out", "scores.jsonl")
     assert done.code == 2

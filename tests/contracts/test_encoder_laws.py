@@ -1,6 +1,8 @@
-"""What every encoder keeps to: the packaged one and the public fake."""
+"""What every encoder keeps to: the packaged one on both runtimes, and the public fake."""
 
 from __future__ import annotations
+
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from citance.backends.encoder import MiniLmEncoder
 from citance.backends.fakes import HashEncoder
+from citance.backends.openvino_encoder import OpenVinoEncoder
 from citance.backends.protocols import Encoder
 from citance.config import EncoderSettings
 
@@ -24,19 +27,31 @@ TEXTS = [
     "   ",
     "word " * 2000,
 ]
-ENCODERS: list[Encoder] = [HashEncoder(), MiniLmEncoder(EncoderSettings(batch=3, threads=1))]
+ENCODERS: dict[str, Encoder] = {
+    "hash": HashEncoder(),
+    "minilm": MiniLmEncoder(EncoderSettings(batch=3, threads=1)),
+    "minilm_openvino": OpenVinoEncoder(EncoderSettings(batch=3, threads=1)),
+}
+installed = pytest.mark.skipif(
+    find_spec("openvino") is None, reason="needs openvino: pip install citance[fast]"
+)
+NAMES = ["hash", "minilm", pytest.param("minilm_openvino", marks=installed)]
 some = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def fresh(encoder: Encoder) -> Encoder:
     """One that has not seen a text, as far as making it is cheap."""
-    return HashEncoder() if isinstance(encoder, HashEncoder) else MiniLmEncoder(EncoderSettings(threads=1))
+    return HashEncoder() if isinstance(encoder, HashEncoder) else type(encoder)(EncoderSettings(threads=1))
 
 
-@pytest.fixture(params=ENCODERS, ids=["hash", "minilm"])
+def tolerance(encoder: Encoder) -> float:
+    """How far a vector's entries may move with the batch it is encoded in."""
+    return 5e-3 if encoder.identity.endswith("bf16") else TOLERANCE
+
+
+@pytest.fixture(params=NAMES)
 def encoder(request: pytest.FixtureRequest) -> Encoder:
-    chosen: Encoder = request.param
-    return chosen
+    return ENCODERS[request.param]
 
 
 def test_one_unit_row_a_text_and_zeros_for_a_text_without_a_word(encoder: Encoder) -> None:
@@ -66,21 +81,23 @@ def test_a_batch_equals_its_texts_one_by_one(encoder: Encoder) -> None:
     together, tokens = encoder.sentences(TEXTS), encoder.tokens(TEXTS)
     alone = fresh(encoder)
     for place, text in enumerate(TEXTS):
-        np.testing.assert_allclose(alone.sentences([text])[0], together[place], rtol=0, atol=TOLERANCE)
+        np.testing.assert_allclose(
+            alone.sentences([text])[0], together[place], rtol=0, atol=tolerance(encoder)
+        )
         (single,) = alone.tokens([text])
         assert single.ids == tokens[place].ids
-        np.testing.assert_allclose(single.vectors, tokens[place].vectors, rtol=0, atol=TOLERANCE)
+        np.testing.assert_allclose(single.vectors, tokens[place].vectors, rtol=0, atol=tolerance(encoder))
 
 
 @some
 @given(order=st.permutations(range(len(TEXTS))), repeat=st.integers(0, len(TEXTS) - 1))
-@pytest.mark.parametrize("place", [0, 1], ids=["hash", "minilm"])
-def test_order_and_repeats_change_nothing(place: int, order: list[int], repeat: int) -> None:
-    encoder = ENCODERS[place]
+@pytest.mark.parametrize("name", NAMES)
+def test_order_and_repeats_change_nothing(name: str, order: list[int], repeat: int) -> None:
+    encoder = ENCODERS[name]
     straight = encoder.sentences(TEXTS)
     asked = [*order, repeat]
     mixed = encoder.sentences([TEXTS[i] for i in asked])
-    np.testing.assert_allclose(mixed, straight[asked], rtol=0, atol=TOLERANCE)
+    np.testing.assert_allclose(mixed, straight[asked], rtol=0, atol=tolerance(encoder))
 
 
 def test_like_texts_are_nearer_than_unlike_ones(encoder: Encoder) -> None:

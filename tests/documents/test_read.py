@@ -33,7 +33,7 @@ def test_kind_is_told_by_content_not_by_name(content: bytes, kind: str) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("a.pdf", b"%PDF-1.7 ...", "PDF is not read yet"),
+        ("a.pdf", b"%PDF-1.7 ...", "is cut off"),
         ("a.docx", b"PK\x03\x04...", "archive"),
         ("a.md.gz", b"\x1f\x8b...", "compressed"),
         ("a.md", b"", "is empty"),

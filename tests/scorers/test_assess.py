@@ -8,7 +8,7 @@ import pytest
 
 from citance.backends.fakes import HashEncoder, OverlapNli
 from citance.backends.protocols import Models, NliPair, TokenVectors
-from citance.config import MatchSettings
+from citance.config import AssessSettings, MatchSettings
 from citance.matching import match_citances
 from citance.records import (
     Citance,
@@ -24,9 +24,11 @@ from citance.records import (
 from citance.scorers import nli
 from citance.scorers.assess import Case, assess_pairs, case_of
 from citance.scorers.pair import Pair
+from citance.scorers.tiers import scorers_of
 from citance.scorers.weights import load_weights
 
 MODELS = Models(HashEncoder())
+SCORERS = scorers_of(AssessSettings())
 TEXT = "Street trees lowered afternoon heat by 43 % in the summer of the study."
 
 
@@ -35,7 +37,7 @@ def case(text: str = TEXT, *spans: str, extent: Extent = Extent.FULL_TEXT) -> Ca
 
 
 def assess(one: Case, models: Models = MODELS):
-    (found,) = assess_pairs([one], models, load_weights())
+    (found,) = assess_pairs([one], models, load_weights(), SCORERS)
     return found
 
 
@@ -104,8 +106,8 @@ def test_a_scorer_that_leaves_the_range_is_told(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_batch_equals_its_cases_one_by_one() -> None:
     cases = [case(), case(TEXT, "Trees."), case("Heat.", "Heat rises."), case("…", "—")]
-    assert assess_pairs(cases, MODELS, load_weights()) == [assess(one) for one in cases]
-    assert assess_pairs([], MODELS, load_weights()) == []
+    assert assess_pairs(cases, MODELS, load_weights(), SCORERS) == [assess(one) for one in cases]
+    assert assess_pairs([], MODELS, load_weights(), SCORERS) == []
 
 
 def test_a_citance_is_judged_by_the_words_around_its_marker() -> None:

@@ -149,6 +149,183 @@ def test_what_is_no_conflict(citance: str, span: str) -> None:
     assert [reason for reason in ask(citance, span).why if reason != qa.NO_FACT] == []
 
 
+@pytest.mark.parametrize(
+    ("citance", "told", "conflict"),
+    [
+        (
+            "Irrigation lengthened the flowering season of plum trees.",
+            "Irrigation reduced the flowering season of plum trees.",
+            "direction: citance says “lengthened”, the paper says “reduced”",
+        ),
+        (
+            "The mulch accelerates decay of leaf litter.",
+            "The mulch slows decay of leaf litter.",
+            "direction: citance says “accelerates”, the paper says “slows”",
+        ),
+        (
+            "Fences widened the gap between herds.",
+            "Fences narrowed the gap between herds.",
+            "direction: citance says “widened”, the paper says “narrowed”",
+        ),
+        (
+            "Compost amplifies the growth of moss.",
+            "Compost attenuates the growth of moss.",
+            "direction: citance says “amplifies”, the paper says “attenuates”",
+        ),
+        (
+            "Noise boosts feeding in wild finches.",
+            "Noise dampens feeding in wild finches.",
+            "direction: citance says “boosts”, the paper says “dampens”",
+        ),
+        (
+            "The salve exacerbates itching in sheep.",
+            "The salve alleviates itching in sheep.",
+            "direction: citance says “exacerbates”, the paper says “alleviates”",
+        ),
+        (
+            "The salve alleviates itching in sheep.",
+            "The salve worsens itching in sheep.",
+            "direction: citance says “alleviates”, the paper says “worsens”",
+        ),
+        (
+            "The tagger outperforms the parser on news text.",
+            "The parser outperforms the tagger on news text.",
+            "direction: citance says “outperforms”, the paper says “outperforms”",
+        ),
+        (
+            "Clay roofs last longer than slate roofs.",
+            "Slate roofs last longer than clay roofs.",
+            "direction: citance says “longer”, the paper says “longer”",
+        ),
+        (
+            "Oak is better than pine for floors.",
+            "Pine is better than oak for floors.",
+            "direction: citance says “better”, the paper says “better”",
+        ),
+        (
+            "There is a positive correlation between shade and moss cover.",
+            "We found a negative correlation between shade and moss cover.",
+            "direction: citance says “positive”, the paper says “negative”",
+        ),
+        (
+            "None of the hedges reduced noise in courtyards.",
+            "The hedges reduced noise in courtyards.",
+            "direction: citance says “none … reduced”, the paper says “reduced”",
+        ),
+        (
+            "Hedges are unrelated to noise in courtyards.",
+            "Hedges were associated with less noise in courtyards.",
+            "direction: citance says “unrelated”, the paper says “associated”",
+        ),
+        (
+            "Mulch causes reduced growth of weeds.",
+            "Mulch raises growth of weeds.",
+            "direction: citance says “reduced”, the paper says “raises”",
+        ),
+        (
+            "Root activation lowers heat in leaves.",
+            "Root activation raises heat in leaves.",
+            "direction: citance says “lowers”, the paper says “raises”",
+        ),
+        (
+            "Closed yards are a more favourable setting than open yards.",
+            "Closed yards are a less favourable setting than open yards.",
+            "direction: citance says “favourable”, the paper says “less favourable”",
+        ),
+        (
+            "Noise leads to fewer nests of finches in parks.",
+            "In this survey noise was associated with fewer nests of finches in parks.",
+            "certainty: citance says “leads to”, the paper says “associated”",
+        ),
+        (
+            "Noise drives loss of nests in city parks.",
+            "In this survey noise was correlated with loss of nests in city parks.",
+            "certainty: citance says “drives”, the paper says “correlated”",
+        ),
+        (
+            "Noise gives rise to early singing of finches in parks.",
+            "In this cohort noise was linked to early singing of finches in parks.",
+            "certainty: citance says “gives rise to”, the paper says “linked”",
+        ),
+    ],
+    ids=[
+        *("lengthen and reduce", "accelerate and slow", "widen and narrow", "amplify and attenuate"),
+        *("boost and dampen", "exacerbate and alleviate", "alleviate and worsen", "outperform exchanged"),
+        *("longer than exchanged", "better than exchanged", "correlations", "none of", "unrelated"),
+        *(
+            "causes reduced",
+            "a noun of change names",
+            "less favourable",
+            "leads to",
+            "drives",
+            "gives rise to",
+        ),
+    ],
+)
+def test_reversals_in_other_words(citance: str, told: str, conflict: str) -> None:
+    assert conflict in ask(citance, told).why
+
+
+@pytest.mark.parametrize(
+    ("citance", "told"),
+    [
+        ("Mulch lowers the risk of frost.", "Mulch increases the risk of several pests."),
+        ("The G allele is tied to less severe gout.", "The G allele raises the risk of severe fever."),
+        (
+            "Coating of the ring decreases recruitment of the clamp.",
+            "This polish increases wear of the ring through recruitment of the clamp.",
+        ),
+        ("Mulch reduces the incidence of blight.", "The island has a high incidence of blight."),
+        (
+            "Mulch increases stress of seedlings.",
+            "We propose a plan to reduce stress of seedlings with mulch.",
+        ),
+        (
+            "Shade has an effect on moss growth.",
+            "It is unknown whether shade has no effect on moss growth.",
+        ),
+        (
+            "A low-fat diet keeps fat finches healthy.",
+            "A high-fat diet keeps fat finches busy.",
+        ),
+        (
+            "We studied androgen suppression in old dogs.",
+            "Dogs with short androgen suppression and dogs with long androgen suppression were old.",
+        ),
+        ("Moss prevents drying of soils.", "Low levels of moss promote drying of soils."),
+        (
+            "Crows lacking the gene show increased fear of owls.",
+            "Crows with more of the gene are more resistant to fear of owls.",
+        ),
+        (
+            "The tagger outperforms the parser on news text.",
+            "The parser is outperformed by the tagger on news text.",
+        ),
+        ("The tagger outperforms the parser.", "The parser underperforms the tagger."),
+        (
+            "The change leads to resistance to the salve.",
+            "In this survey the change was associated with resistance to the salve, and in an experiment too.",
+        ),
+        ("Dry soil raises loss of moss.", "Dry soil that is not watered is associated with loss of moss."),
+        ("In vessels NO increases pressure.", "In vessels the release of NO increases pressure."),
+    ],
+    ids=[
+        *("risk of another outcome", "severe in another disease", "another agent", "a high level reduced"),
+        *("a purpose", "unknown", "names of diets", "a noun that turns itself", "low levels of"),
+        *(
+            "more resistant",
+            "outperformed by",
+            "underperforms",
+            "an experiment beside it",
+            "denied in a clause of its own",
+            "NO is no denial",
+        ),
+    ],
+)
+def test_what_is_no_reversal(citance: str, told: str) -> None:
+    assert [reason for reason in ask(citance, told).why if reason != qa.NO_FACT] == []
+
+
 def test_further_sentences_of_the_paper_clear_a_conflict_but_confirm_nothing() -> None:
     citance, span = "Rates fell by 17 % in towns.", "Rates fell by 7 % in towns."
     alone, beside = ask(citance, span), ask(citance, span, nearby=("Rates fell by 17 % in dry towns.",))

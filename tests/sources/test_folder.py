@@ -150,7 +150,7 @@ def test_empty_and_missing_folders_and_bad_single_files(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="No such file"):
         FolderSource([tmp_path / "gone"])
     (tmp_path / "a.pdf").write_bytes(b"%PDF-1.4")
-    with pytest.raises(DataError, match="PDF is not read yet"):
+    with pytest.raises(DataError, match=r"a\.pdf: is cut off"):
         FolderSource([tmp_path / "a.pdf"])
     with pytest.raises(DataError, match="no folder or file"):
         FolderSource([])

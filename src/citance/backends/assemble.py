@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from citance.backends.chat import OpenAiChat
-from citance.backends.encoder import MiniLmEncoder
-from citance.backends.protocols import Models
-from citance.config import Settings
+from citance.backends.protocols import Encoder, Models
+from citance.config import EncoderSettings, Settings
+from citance.registry import find
 from citance.run.progress import Sink, ignore
 
 
@@ -17,4 +17,14 @@ def make_models(settings: Settings, emit: Sink = ignore) -> Models:
     """
     writer = settings.write.writer
     chat = None if writer == "extractive" else OpenAiChat(writer, settings.chat, emit)
-    return Models(MiniLmEncoder(settings.encoder), chat)
+    return Models(make_encoder(settings.encoder), chat)
+
+
+def make_encoder(settings: EncoderSettings) -> Encoder:
+    """The encoder that the settings name.
+
+    Raises:
+        SettingsError: there is none of that name.
+    """
+    encoder: Encoder = find("encoder", settings.name)(settings)
+    return encoder

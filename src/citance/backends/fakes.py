@@ -34,6 +34,11 @@ class HashEncoder:
         """Name and dimensions."""
         return f"hash-encoder:{self.dimensions}"
 
+    @property
+    def languages(self) -> frozenset[str]:
+        """Any: a hash knows no language."""
+        return frozenset()
+
     def sentences(self, texts: Sequence[str]) -> Vectors:
         """One unit vector a text; zeros for a text without a word."""
         rows = [_unit(tokens.vectors.sum(axis=0)) for tokens in self.tokens(texts)]

@@ -22,6 +22,11 @@ class Encoder(Protocol):
         """Name and weights hash: changes whenever the vectors may change."""
         ...
 
+    @property
+    def languages(self) -> frozenset[str]:
+        """ISO 639-1 codes of the languages that it knows; empty if it knows any."""
+        ...
+
     def sentences(self, texts: Sequence[str]) -> Vectors:
         """One unit vector a text, as a matrix of shape (len(texts), d)."""
         ...

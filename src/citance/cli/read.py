@@ -2,43 +2,139 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.progress import track
 
-from citance.cli.console import say_error
-from citance.errors import CitanceError
+from citance.cli.console import errors, say, say_error
+from citance.cli.options import read_settings
+from citance.errors import DataError, SettingsError
 from citance.records import Document
+from citance.run.files import write_whole
+
+if TYPE_CHECKING:
+    from citance.documents.readers import Readers
+    from citance.render.reading import Row
 
 
 def command(
     files: Annotated[
         list[Path],
-        typer.Argument(readable=False, help="Papers: Markdown, JATS, CL-SciSumm XML.", metavar="FILE..."),
+        typer.Argument(
+            readable=False,
+            help="Papers, or folders of papers: JATS, LaTeX, PDF, Markdown, text.",
+            metavar="PATH...",
+        ),
     ],
     json: Annotated[bool, typer.Option("--json", help="One JSON object per paper on stdout.")] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="One line per paper: how well it was read.")
+    ] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(help="A folder for pages that show every marker with its entry.", metavar="FOLDER"),
+    ] = None,
+    pairs: Annotated[list[str], typer.Option("--set", help="A setting, e.g. read.seconds=10.")] = [],  # noqa: B006
 ) -> None:
     """Read papers and show sections, sentences, references and citation markers.
 
-    A file that cannot be read is named, the others go on; the exit code then is 2.
+    Files are read side by side in processes of their own, each with limits on time and memory (`read.seconds`,
+    `read.memory`, `read.workers`). A file that cannot be read is named, the others go on; the exit code then is 2.
 
-    Example: citance read papers/ito2015.md --json
+    Example: citance read papers/ --report
     """
-    from citance.documents.read import read
-    from citance.render.document import document_json
+    from citance.documents.readers import Readers
 
-    failed = False
-    for file in files:
-        try:
-            document = read(file)
-        except CitanceError as error:
-            say_error(str(error))
-            failed = True
-            continue
-        print(document_json(document) if json else _outline(document))
-    if failed:
+    if json and report:
+        raise SettingsError(
+            "--json and --report cannot be given together; the JSON holds each paper's report."
+        )
+    pages = _Pages(html) if html else None
+    failures: list[str] = []
+    with Readers(read_settings(None, pairs, {}).settings.read) as readers:
+        for document in _documents(_papers(files), readers, failures):
+            if pages:
+                pages.add(document)
+            if json or report or not pages:
+                print(_shown(document, json, report))
+    if pages:
+        pages.finish(failures)
+    if failures:
         raise typer.Exit(2)
+
+
+def _papers(paths: Sequence[Path]) -> list[Path]:
+    """The files given, and of folders the papers in them."""
+    from citance.sources.folder import paper_files
+
+    return [file for path in paths for file in paper_files(path)]
+
+
+def _documents(papers: Sequence[Path], readers: Readers, failures: list[str]) -> Iterator[Document]:
+    """The papers that can be read; the others are told and noted."""
+    found = readers.read_all(papers)
+    shown = (
+        track(found, "reading", len(papers), console=errors)
+        if sys.stderr.isatty() and len(papers) > 1
+        else found
+    )
+    for _, document in shown:
+        if isinstance(document, DataError):
+            failures.append(str(document))
+            say_error(str(document))
+        else:
+            yield document
+
+
+class _Pages:
+    """A page per paper, and one that lists them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._rows: list[Row] = []
+
+    def add(self, document: Document) -> None:
+        """Write the paper's page."""
+        from citance.render.reading import render_reading, row_of
+
+        name = f"{len(self._rows) + 1}-{re.sub(r'[^A-Za-z0-9._-]+', '-', document.id)[:80]}.html"
+        write_whole(self._folder / name, render_reading(document))
+        self._rows.append(row_of(document, name))
+
+    def finish(self, failures: Sequence[str]) -> None:
+        """Write the list."""
+        from citance.render.reading import render_index
+
+        write_whole(self._folder / "index.html", render_index(self._rows, failures))
+        say(f"{len(self._rows)} papers; open {self._folder / 'index.html'} in a browser.")
+
+
+def _shown(document: Document, json: bool, report: bool) -> str:
+    if json:
+        from citance.render.document import document_json
+
+        return document_json(document)
+    return _line(document) if report else _outline(document)
+
+
+def _line(document: Document) -> str:
+    told = document.report
+    parts = [
+        f"{document.origin}: {told.reader}",
+        f"{told.entries} references",
+        f"{told.mentions} markers",
+        f"{told.resolved:.0%} resolved",
+    ]
+    if told.unresolved:
+        shown = ", ".join(told.unresolved[:5])
+        more = f" and {len(told.unresolved) - 5} more" if len(told.unresolved) > 5 else ""
+        parts.append(f"unresolved: {shown}{more}")
+    return "; ".join([*parts, *told.warnings])
 
 
 def _outline(document: Document) -> str:

@@ -21,6 +21,21 @@ def _setting(default: Any, help: str, *, free: bool = False) -> Any:  # noqa: AN
 
 
 @dataclass(frozen=True, slots=True)
+class ReadSettings:
+    """What reading one file may take; it is read in a process of its own where that is not sure."""
+
+    workers: Annotated[int, Meta(ge=0)] = _setting(
+        0, "processes, >= 0; 0 is one per processor. ours", free=True
+    )
+    seconds: Seconds = _setting(60.0, "> 0: longest time for one file. ours", free=True)
+    memory: Annotated[int, Meta(ge=256)] = _setting(
+        2048,
+        "MB, >= 256: most memory of one process, where the system can limit it (not macOS, Windows). ours",
+        free=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class ExtractSettings:
     """What belongs to a citance."""
 
@@ -57,6 +72,10 @@ class AssessSettings:
     """How a citance is scored against its spans."""
 
     weights: str = _setting("default", "name of packaged weights, or a file written by `citance calibrate`")
+    rouge_l: str = _setting("embedded", "who computes it: `embedded`, or the name of a registered scorer")
+    bertscore: str = _setting("embedded", "as for rouge_l")
+    qa: str = _setting("embedded", "as for rouge_l")
+    nli: str = _setting("embedded", "as for rouge_l")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +119,12 @@ class WriteSettings:
 class EncoderSettings:
     """How sentences become vectors."""
 
+    name: str = _setting(
+        "minilm",
+        "minilm (onnxruntime), or minilm_openvino: the same model two to three times as fast on Intel CPUs, in "
+        "bfloat16 where the CPU has it, else in float32 (run.json tells which), with scores that differ in the "
+        "third decimal; needs `pip install citance[fast]`",
+    )
     batch: Count = _setting(32, "sentences, >= 1: in one call of the encoder. ours, measured", free=True)
     threads: Annotated[int, Meta(ge=0)] = _setting(0, "0 uses every core", free=True)
     tokens: Annotated[int, Meta(ge=8, le=512)] = _setting(
@@ -125,6 +150,7 @@ class ChatSettings:
 class Settings:
     """All settings of a run."""
 
+    read: ReadSettings = ReadSettings()
     extract: ExtractSettings = ExtractSettings()
     match: MatchSettings = MatchSettings()
     assess: AssessSettings = AssessSettings()

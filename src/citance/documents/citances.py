@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from citance.config import ExtractSettings
-from citance.documents.references.linking import link
+from citance.documents.references.linking import Link, link
 from citance.documents.references.names import same_author
 from citance.documents.sentences.context import context_of
 from citance.documents.sentences.unmark import Unmarked, unmark
@@ -33,15 +33,17 @@ def extract(
         In the order of the text; of several markers of one paper in a sentence the first counts.
     """
     at_hand = {p.id: p for p in papers if p.id != document.id}
-    links = link(document.references, list(at_hand.values()), cites)
+    # The index of all papers serves every document; a paper's own entry is taken out afterwards.
+    linked = link(document.references, papers, cites).found
+    links = {entry: how for entry, how in linked.items() if how.paper in at_hand}
     inside = _by_sentence(document)
     found = []
     for place, mentions in inside.items():
-        first: dict[str, int] = {}
+        first: dict[str, tuple[int, Link]] = {}
         for number, mention in enumerate(mentions):
             for target in mention.targets:
                 if target in links:
-                    first.setdefault(links[target], number)
+                    first.setdefault(links[target].paper, (number, links[target]))
         if not first:
             continue
         sentence = document.sentences[place]
@@ -49,8 +51,8 @@ def extract(
         context = context_of(document, place, settings.context_sentences, set(inside))
         spans = tuple(Span(document.id, s.start, s.end) for s in context)
         found += [
-            _citance(document, at_hand[cited], place, mentions, number, bare, spans)
-            for cited, number in first.items()
+            _citance(document, at_hand[cited], place, mentions, number, bare, spans, how)
+            for cited, (number, how) in first.items()
         ]
     return found
 
@@ -75,6 +77,7 @@ def _citance(
     number: int,
     bare: Unmarked,
     context: tuple[Span, ...],
+    how: Link,
 ) -> Citance:
     sentence = document.sentences[place]
     marker = mentions[number]
@@ -92,4 +95,6 @@ def _citance(
         grouped=len(marker.targets) + len(marker.ambiguous) + len(marker.unresolved) > 1,
         self_citation=any(same_author(one, other) for one in authors for other in cited.authors),
         section=document.sections[sentence.section].title,
+        linked=how.reason,
+        link_confidence=how.confidence,
     )

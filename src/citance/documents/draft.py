@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,6 +12,8 @@ from citance.records import Document, Extent, Mention, Paper, ReadReport, Refere
 from citance.records.text import SectionKind
 
 Range = tuple[int, int]
+
+_ENOUGH = 5  # marked mentions show how a file treats its markers
 
 
 class Draft:
@@ -72,12 +75,18 @@ class Draft:
             paper: its metadata.
             references: its bibliography.
             origin: name of the file.
-            search: whether to look for markers in the text, since the format marks none.
+            search: whether to look for markers in the text, since the format marks none, or not all.
         """
         if self._heads and not self._has_text():
             self._heads.pop()
         text = "\n\n".join(self._paragraphs)
-        mentions = find(text, references) if search else sorted(self._mentions, key=lambda m: m.start)
+        mentions = sorted(self._mentions, key=lambda m: m.start)
+        if search:
+            mentions, left_out = _beside(mentions, find(text, references))
+            if left_out:
+                self.warnings.append(
+                    f"Numbers in brackets without a link, not taken for citations: {left_out}."
+                )
         extent = (
             Extent.FULL_TEXT if any(kind != "abstract" for _, kind, _ in self._heads) else Extent.ABSTRACT
         )
@@ -109,6 +118,8 @@ class Draft:
             first = place
             while place < len(mentions) and mentions[place].start < end:
                 place += 1
+            if self._heads[section][1] == "table":
+                continue  # a row is no sentence
             inside = mentions[first:place]
             if number in self._ends:
                 spans = splitter.join_over(self._ends[number], inside)
@@ -128,3 +139,25 @@ class Draft:
             unresolved=tuple(m.surface for m in mentions if not m.targets),
             warnings=tuple(self.warnings),
         )
+
+
+def _beside(marked: Sequence[Mention], found: Sequence[Mention]) -> tuple[list[Mention], int]:
+    """The mentions that the file marks, with those found in the text apart from them; how many were left out.
+
+    A file that links its numbers links them all: "[15]" without a link is something else.
+    """
+    starts = [mention.start for mention in marked]
+    apart = []
+    met = 0
+    for mention in found:
+        place = bisect_right(starts, mention.start)
+        before = place > 0 and marked[place - 1].end > mention.start
+        after = place < len(marked) and marked[place].start < mention.end
+        if before or after:
+            met += 1
+        else:
+            apart.append(mention)
+    if 2 * met < len(marked):
+        return list(marked), 0  # the text was searched for another style than the marked ones have
+    named = [m for m in apart if m.method != "number"] if len(marked) >= _ENOUGH else apart
+    return sorted([*marked, *named], key=lambda m: m.start), len(apart) - len(named)

@@ -14,7 +14,18 @@ _SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 def clean(text: str) -> str:
     """One paragraph in NFC: invisible characters dropped, white space collapsed to single blanks."""
-    return _SPACE.sub(" ", unicodedata.normalize("NFC", _SILENT.sub("", text))).strip()
+    return text.strip() if _is_clean(text) else _cleaned(text).strip()
+
+
+def _cleaned(text: str) -> str:
+    return unicodedata.normalize("NFC", _SPACE.sub(" ", _SILENT.sub("", text)))
+
+
+def _is_clean(text: str) -> bool:
+    """Most pieces of a file are, and to see it is much quicker than to make it so."""
+    return (
+        text.isprintable() and "  " not in text and (text.isascii() or unicodedata.is_normalized("NFC", text))
+    )
 
 
 def raised(text: str) -> str:
@@ -36,13 +47,13 @@ class Prose:
 
     def add(self, piece: str) -> None:
         """Append, cleaned by the same rule as `clean`."""
-        piece = unicodedata.normalize("NFC", _SPACE.sub(" ", _SILENT.sub("", piece)))
+        piece = piece if _is_clean(piece) else _cleaned(piece)
         last = self._chunks[-1] if self._chunks else " "
         if last.endswith(" "):
             piece = piece.lstrip(" ")
         if not piece:
             return
-        if self._chunks and not unicodedata.is_normalized("NFC", last[-1] + piece[0]):
+        if self._chunks and not (piece[0].isascii() or unicodedata.is_normalized("NFC", last[-1] + piece[0])):
             self.length -= len(self._chunks.pop())  # an accent that belongs to the letter before
             piece = unicodedata.normalize("NFC", last + piece)
         self._chunks.append(piece)

@@ -20,7 +20,6 @@ _ROOT = re.compile(
 )
 _READERS = {"article": "jats", "pmc-articleset": "jats", "PAPER": "scisumm"}
 _MAGIC = {
-    b"%PDF-": "PDF is not read yet; give the paper as JATS, Markdown or plain text.",
     b"PK\x03\x04": "is an archive or office file; give the paper as JATS, Markdown or plain text.",
     b"\x1f\x8b": "is compressed; unpack it first.",
     b"{\\rtf": "is an RTF file; give the paper as JATS, Markdown or plain text.",
@@ -85,6 +84,8 @@ def kind_of(path: Path, raw: bytes) -> str:
     for magic, message in _MAGIC.items():
         if raw.startswith(magic):
             raise DataError(message, path)
+    if b"%PDF-" in raw[:1024]:
+        return "pdf"
     wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
     head = raw[:_SNIFF].removeprefix(b"\xef\xbb\xbf")
     if wide:

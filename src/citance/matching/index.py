@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from citance.backends.protocols import Encoder
+from citance.backends.protocols import Encoder, TokenVectors, Vectors
 from citance.config import MatchSettings
 from citance.matching.clause import clause_around
 from citance.matching.late import TokenIndex
@@ -22,6 +22,7 @@ _HEADING_SHARE = 0.5
 _FULL_TEXT = 50  # sentences: a text this long tells early what it is cited for; an abstract ends with it
 _EARLY = 100  # sentences: until then the share falls
 _LATE_SHARE = 0.75
+_ENCODED_AT_ONCE = 500  # sentences
 _WINDOW_SHARE = 0.5  # the window says where to look, not which of its three sentences is meant
 
 
@@ -81,8 +82,8 @@ class PaperIndex:
         around = [list(chain(*stems[max(place - 1, 0) : place + 2])) for place in range(len(stems))]
         self._bm25 = Bm25Index(stems, settings.bm25_k1, settings.bm25_b)
         self._window = Bm25Index(around, settings.bm25_k1, settings.bm25_b)
-        self._vectors = encoder.sentences(self.sentences)
-        self._tokens = TokenIndex(encoder.tokens(self.sentences))
+        self._vectors, tokens = _encode(self.sentences, encoder)
+        self._tokens = TokenIndex(tokens)
         self._shares = _shares(self.sentences)
 
     def rank(self, queries: Sequence[Query]) -> list[Ranked]:
@@ -113,6 +114,7 @@ class PaperIndex:
             ranked.append(Ranked(tuple(map(int, order)), both.scores, both.similarity))
         return ranked
 
+    @np.errstate(invalid="ignore")  # a model that gives no number: 0 below
     def _fuse(self, texts: Sequence[str]) -> list[_Fused]:
         if not self.sentences:
             return [_Fused(np.zeros(0), np.zeros(0)) for _ in texts]
@@ -135,6 +137,16 @@ class PaperIndex:
         ranks = np.empty(len(scores))
         ranks[np.argsort(-np.round(scores, 5), kind="stable")] = np.arange(1, len(scores) + 1)
         return 1.0 / (self._settings.rrf_k + ranks)
+
+
+def _encode(sentences: Sequence[str], encoder: Encoder) -> tuple[Vectors, list[TokenVectors]]:
+    """Sentence and token vectors, asked for together: an encoder does not keep a long paper's tokens."""
+    vectors, tokens = [encoder.sentences(())], []
+    for at in range(0, len(sentences), _ENCODED_AT_ONCE):
+        part = sentences[at : at + _ENCODED_AT_ONCE]
+        vectors.append(encoder.sentences(part))
+        tokens += encoder.tokens(part)
+    return np.concatenate(vectors), tokens
 
 
 def _shares(sentences: Sequence[str]) -> NDArray[np.float64]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from citance.records.text import Mention, Span
+from citance.records.text import Confidence, Mention, Span
 
 CONFLICT_KINDS = ("number", "direction", "negation", "certainty", "population", "condition")
 """The kinds with which an explicit conflict begins in `Assessment.why`, before a colon."""
@@ -49,6 +49,8 @@ class Citance:
         grouped: whether the marker names more than one work.
         self_citation: whether the two papers share an author.
         section: heading of the section it stands in.
+        linked: how the bibliography's entry was found to be the cited paper: "doi", "arxiv", "title and authors", ...
+        link_confidence: low where a person should look at the link.
     """
 
     id: str
@@ -63,6 +65,8 @@ class Citance:
     grouped: bool = False
     self_citation: bool = False
     section: str = ""
+    linked: str = ""
+    link_confidence: Confidence = "high"
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,8 @@ class Reference:
         doi: lower case, without resolver.
         arxiv: without version.
         raw: the entry as printed; empty where the source is structured.
+        venue: journal or conference; empty if unknown.
+        confidence: low where title, authors or year were guessed from an unusual print.
     """
 
     id: str
@@ -97,6 +99,8 @@ class Reference:
     doi: str = ""
     arxiv: str = ""
     raw: str = ""
+    venue: str = ""
+    confidence: Confidence = "high"
 
     @property
     def families(self) -> tuple[str, ...]:
@@ -168,7 +172,7 @@ class Document:
         paper: its metadata.
         text: all of it as one string; paragraphs are separated by blank lines.
         sections: in order, covering the text.
-        sentences: in order, not overlapping, none across a paragraph or through a mention.
+        sentences: in order, not overlapping, none across a paragraph or through a mention, none in a table.
         references: its bibliography.
         mentions: its citation markers, in order.
         extent: how much of the paper this is.

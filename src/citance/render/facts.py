@@ -123,6 +123,7 @@ def run_facts(
     known = {row.paper_id for row in ranked if row.paper_id in read}
     left_out = (
         *dict.fromkeys(unread),
+        *_unscored(decisions),
         *(f"{paper}: {why}." for paper, why in silent.items() if paper in known),
     )
     doubts = tuple(f"{d.origin or d.id}: {warning}" for d in documents for warning in d.report.warnings)
@@ -161,6 +162,16 @@ def _dropped(decisions: Sequence[Decision]) -> dict[str, int]:
         re.split(r"[:\d]", decision.reason)[0].strip() for decision in decisions if not decision.kept
     )
     return dict(sorted(kinds.items(), key=lambda kind: (-kind[1], kind[0])))
+
+
+def _unscored(decisions: Sequence[Decision]) -> list[str]:
+    """One sentence for each cited paper and each reason why citances of it have no score."""
+    counts = Counter(
+        (decision.cited, why)
+        for decision in decisions
+        if not decision.kept and (why := decision.reason.removeprefix("unscored: ")) != decision.reason
+    )
+    return [f"{cited}: {number} of its citances unscored: {why}." for (cited, why), number in counts.items()]
 
 
 def _paper_facts(

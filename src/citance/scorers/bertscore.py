@@ -14,6 +14,7 @@ from citance.scorers.pair import Pair, Scored
 _CHARACTERS_PER_TOKEN = 12  # no text has such long tokens: the encoder has cut it
 
 
+@np.errstate(invalid="ignore")  # an encoder that gives no number: told below
 def score(pairs: Sequence[Pair], models: Models) -> list[Scored]:
     """BERTScore precision of the citance against the paper's best sentence, rare tokens weighing more.
 

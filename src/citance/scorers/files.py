@@ -6,14 +6,17 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from citance.backends.protocols import Models
 from citance.config import Settings
 from citance.errors import DataError, SettingsError
 from citance.scorers.rows import score_rows
 from citance.scorers.weights import load_weights
+
+_LONGEST_LINE = 32_000_000  # bytes: five papers of 20,000 sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,16 @@ def _lines(pairs: Path) -> Iterator[Any]:
     """The rows as JSON gives them; what is no JSON comes as a dict that says so, to fail alone."""
     try:
         with pairs.open("rb") as file:
-            for number, line in enumerate(file, start=1):
-                if line.strip():
+            for number in count(1):
+                line = file.readline(_LONGEST_LINE)
+                if not line:
+                    return
+                if len(line) == _LONGEST_LINE and not line.endswith(b"\n"):
+                    _skip_line(file)
+                    yield _wrong(
+                        number, f"is longer than {_LONGEST_LINE // 1_000_000} MB: give a shorter one"
+                    )
+                elif line.strip():
                     yield _parsed(line, number)
     except OSError as error:
         raise DataError(f"cannot be read ({error.strerror}).", pairs) from error
@@ -71,10 +82,24 @@ def _lines(pairs: Path) -> Iterator[Any]:
 def _parsed(line: bytes, number: int) -> Any:  # noqa: ANN401 - whatever the line holds
     try:
         row = json.loads(line.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return {"id": f"line {number}", "error": f"line {number} is not UTF-8"}
-    except (ValueError, RecursionError) as error:
-        return {"id": f"line {number}", "error": f"line {number} is no JSON ({error})"}
-    if not isinstance(row, dict) or row.get("id") in (None, ""):
-        return {"id": f"line {number}", "error": f"line {number} has no id"}
+    except UnicodeDecodeError as error:
+        return _wrong(number, f"is not UTF-8 (byte {error.start + 1}): save the file as UTF-8")
+    except RecursionError:
+        return _wrong(number, "is nested too deep: write one flat object per line")
+    except ValueError as error:
+        return _wrong(number, f"is no JSON ({error}): write one object per line")
+    if not isinstance(row, dict):
+        return _wrong(number, "is no JSON object: write {...} with id, citing_text and cited_sentences")
+    if row.get("id") in (None, ""):
+        return _wrong(number, "has no id: give it one, so that its scores can be found")
     return row
+
+
+def _wrong(number: int, what: str) -> dict[str, str]:
+    return {"id": f"line {number}", "error": f"line {number} {what}"}
+
+
+def _skip_line(file: BinaryIO) -> None:
+    """Read on to the end of a line without keeping it."""
+    while (part := file.readline(1_000_000)) and not part.endswith(b"\n"):
+        pass

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from citance.matching import Query
 from citance.records import Extent
+from citance.scorers.latex import blank_latex
 
 _MOST_SENTENCES = 20_000
 _MOST_CHARACTERS = 200_000  # of one text
-_CONTROL = {code: " " for code in range(0x110000) if unicodedata.category(chr(code)) == "Cc"}
+_CONTROL = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), " ")
 _LONE_SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")  # JSON can hold them, UTF-8 cannot
 _CLEAN = _CONTROL | _LONE_SURROGATES
 
@@ -28,7 +28,8 @@ class Request:
     Args:
         id: as given.
         query: the citance with its markers' offsets.
-        sentences: of the cited paper, in order.
+        sentences: of the cited paper, in order, as they are shown.
+        plain: the same without LaTeX, as they are scored.
         title: of the cited paper; may be empty.
         extent: how much of the paper the sentences are.
     """
@@ -36,23 +37,26 @@ class Request:
     id: str | int
     query: Query
     sentences: tuple[str, ...]
+    plain: tuple[str, ...]
     title: str
     extent: Extent
 
 
 def read_request(row: Mapping[str, Any]) -> Request:
-    """Check one row; control characters become spaces, so that offsets stay.
+    """Check one row; control characters and LaTeX become spaces, so that offsets stay.
 
     Raises:
         RowError: a field is missing, empty, of the wrong type, or out of range.
     """
     if isinstance(row.get("error"), str):
         raise RowError(row["error"])
-    text = _text(row, "citing_text")
+    text = blank_latex(_text(row, "citing_text"))
     if not text.strip():
-        raise RowError("citing_text is empty")
+        raise RowError("citing_text is empty: give the sentence that cites")
     title = _text(row, "cited_title") if row.get("cited_title") is not None else ""
-    return Request(row_id(row), _query(row, text), _sentences(row), title, _extent(row))
+    sentences = _sentences(row)
+    plain = tuple(blank_latex(sentence) for sentence in sentences)
+    return Request(row_id(row), _query(row, text), sentences, plain, blank_latex(title), _extent(row))
 
 
 def row_id(row: object) -> str | int:
@@ -78,7 +82,9 @@ def _query(row: Mapping[str, Any], text: str) -> Query:
         if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
             raise RowError(f"{name} must be a whole number, not {_kind(value)}")
         if value is not None and not 0 <= value <= len(text):
-            raise RowError(f"{name} {value} lies outside citing_text, which has {len(text)} characters")
+            raise RowError(
+                f"{name} {value} lies outside citing_text, which has {len(text)} characters: count them from 0"
+            )
     if any(other is None for other in others):
         raise RowError("others must hold whole numbers, not null")
     if grouped is not None and not isinstance(grouped, bool):
@@ -95,15 +101,19 @@ def _sentences(row: Mapping[str, Any]) -> tuple[str, ...]:
             else f"cited_sentences must be a list, not {_kind(value)}"
         )
     if len(value) > _MOST_SENTENCES:
-        raise RowError(f"cited_sentences has {len(value)} entries; at most {_MOST_SENTENCES} are scored")
+        raise RowError(
+            f"cited_sentences has {len(value)} entries; at most {_MOST_SENTENCES} are scored: split it up"
+        )
     for place, sentence in enumerate(value):
         if not isinstance(sentence, str):
             raise RowError(f"cited_sentences[{place}] must be text, not {_kind(sentence)}")
         if len(sentence) > _MOST_CHARACTERS:
-            raise RowError(f"cited_sentences[{place}] is longer than {_MOST_CHARACTERS} characters")
+            raise RowError(
+                f"cited_sentences[{place}] is longer than {_MOST_CHARACTERS} characters: split it into sentences"
+            )
     sentences = tuple(sentence.translate(_CLEAN) for sentence in value)
     if not any(sentence.strip() for sentence in sentences):
-        raise RowError("cited_sentences holds no text")
+        raise RowError("cited_sentences holds no text: give the sentences of the cited paper")
     return sentences
 
 
@@ -121,7 +131,7 @@ def _text(row: Mapping[str, Any], name: str) -> str:
     if not isinstance(value, str):
         raise RowError(f"{name} is missing" if value is None else f"{name} must be text, not {_kind(value)}")
     if len(value) > _MOST_CHARACTERS:
-        raise RowError(f"{name} is longer than {_MOST_CHARACTERS} characters")
+        raise RowError(f"{name} is longer than {_MOST_CHARACTERS} characters: give one sentence")
     return value.translate(_CLEAN)
 
 

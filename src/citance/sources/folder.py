@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from citance.config import ReadSettings
 from citance.documents.decode import load
 from citance.documents.read import kind_of, read, read_head
+from citance.documents.readers import Readers
+from citance.documents.references.described import Described
+from citance.documents.references.library import libraries
+from citance.documents.references.shelf import Shelf
 from citance.errors import DataError
 from citance.records import Document, Paper, RankedPaper, Reference, Role, Topic
 from citance.records.codec import content_hash
 from citance.sources.corpus import Corpus, CorpusPaper, read_corpus
 
-ENDINGS = frozenset({".md", ".markdown", ".txt", ".xml", ".nxml"})
+ENDINGS = frozenset({".md", ".markdown", ".txt", ".xml", ".nxml", ".pdf"})
+APART = frozenset({"pdf"})
+"""Kinds of files that are read in processes of their own: their libraries may crash, hang or take all memory."""
 _SKIPPED = ("readme", "license", "licence", "notice", "changelog")
 _REASONS = {
     Role.BOTH: "given as a paper at hand",
     Role.REFERENCE: "given as a reference paper",
     Role.CITING: "given as a citing paper",
 }
+
+
+_LIMITS = ReadSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +49,18 @@ class FolderSource:
     """The papers of some folders and files.
 
     Args:
-        paths: folders, each with its papers directly in it or named by its `corpus.json`, and single files.
+        paths: folders, each with its papers directly in it or named by its `corpus.json`, and single files. In a
+            folder without `corpus.json`, a BibTeX, RIS or CSL-JSON library describes the files beside it.
+
+        limits: what reading one file may take.
 
     Raises:
         DataError: a path is missing, not permitted, a folder without papers, or a file that is no paper.
     """
 
-    def __init__(self, paths: Sequence[Path]) -> None:
+    def __init__(self, paths: Sequence[Path], limits: ReadSettings = _LIMITS) -> None:
+        self._readers = Readers(limits)
+        weakref.finalize(self, self._readers.close)
         self._warnings: list[str] = []
         self._entries: dict[str, _Entry] = {}
         self._twins: dict[str, _Entry] = {}
@@ -68,7 +84,7 @@ class FolderSource:
 
     @property
     def identity(self) -> str:
-        """Changes with every byte of a paper, of a .bib file beside one and of a `corpus.json`."""
+        """Changes with every byte of a paper, of the libraries beside a Markdown one, and with what describes it."""
         rows = [(e.paper.id, e.role.value, e.cites, e.digest) for e in self._entries.values()]
         return f"folder({content_hash(rows)[:16]})"
 
@@ -99,7 +115,8 @@ class FolderSource:
         if entry is None:
             raise DataError(f"the paper '{paper.paper.id}' is not among the given papers.", paper.location)
         references = [self._reference(cited) for cited in entry.cites if cited in self._entries]
-        document = read(entry.file, references)
+        guarded = kind_of(entry.file, load(entry.file)) in APART
+        document = (self._readers.read if guarded else read)(entry.file, references)
         return replace(document, paper=_merged(entry.paper, document.paper), origin=entry.location)
 
     def _version(self, entry: _Entry) -> str:
@@ -142,33 +159,51 @@ class FolderSource:
             self._warnings += corpus.warnings
             return self._readable(folder, [(folder / row.file, row) for row in corpus.papers], corpus)
         papers = [p for p in names if p.is_file() and _is_paper(p)]
-        others = [
-            p.name for p in names if not p.name.startswith(".") and p not in papers and p.suffix != ".bib"
-        ]
+        shelf = Shelf(folder)
+        known = {*papers, *shelf.files}
+        others = [p.name for p in names if not p.name.startswith(".") and p not in known]
         others = [name for name in others if not name.lower().startswith(_SKIPPED)]
         if others:
             self._warnings.append(f"{folder}: left out, since no papers: {_listed(others)}.")
-        return self._readable(folder, [(p, None) for p in papers], None)
+        self._warnings += shelf.warnings
+        return self._readable(folder, [(p, None) for p in papers], None, shelf)
 
     def _readable(
-        self, folder: Path, files: Sequence[tuple[Path, CorpusPaper | None]], corpus: Corpus | None
+        self,
+        folder: Path,
+        files: Sequence[tuple[Path, CorpusPaper | None]],
+        corpus: Corpus | None,
+        shelf: Shelf | None = None,
     ) -> list[_Entry]:
         """The entries of the files that can be read; each other one is a warning."""
         found = []
         for file, row in files:
             try:
-                found.append(self._entry(file, folder, row, corpus))
+                found.append(self._entry(file, folder, row, corpus, shelf))
             except DataError as error:
                 self._warnings.append(f"Left out: {error}")
         return found
 
-    def _entry(self, file: Path, root: Path, row: CorpusPaper | None, corpus: Corpus | None = None) -> _Entry:
+    def _entry(
+        self,
+        file: Path,
+        root: Path,
+        row: CorpusPaper | None,
+        corpus: Corpus | None = None,
+        shelf: Shelf | None = None,
+    ) -> _Entry:
         raw = load(file)
-        head = read_head(file, raw)
-        beside = _bibliographies(file) if kind_of(file, raw) == "markdown" else []
+        kind = kind_of(file, raw)
+        head = self._readers.read_head(file) if kind in APART else read_head(file, raw)
+        beside = _bibliographies(file) if kind == "markdown" else []
         location = file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name
-        digest = content_hash(raw, *beside, corpus.digest if corpus else "")
+        described, named = shelf.find(file, head) if shelf else (None, False)
+        told = [described] if described else []
+        digest = content_hash(raw, *beside, corpus.digest if corpus else "", *told)
         paper, role = (_merged(row.paper, head), row.role) if row else (head, Role.BOTH)
+        if described is not None:
+            known = _known(described, head.id)
+            paper = _merged(known, head) if named else _merged(head, known)
         return _Entry(paper, role, file, location, row.cites if row else (), digest)
 
     def _told(self, path: Path) -> str:
@@ -179,15 +214,38 @@ class FolderSource:
         )
 
 
+def paper_files(path: Path) -> list[Path]:
+    """A file itself; of a folder the files in it whose names are those of papers.
+
+    Raises:
+        DataError: the folder may not be read, or holds no paper.
+    """
+    if not _is_folder(path):
+        return [path]
+    try:
+        found = sorted((p for p in path.iterdir() if p.is_file() and _is_paper(p)), key=lambda p: p.name)
+    except OSError as error:
+        raise DataError(f"cannot be read ({error.strerror}).", path) from error
+    if not found:
+        raise DataError("holds no paper.", path)
+    return found
+
+
 def _bibliographies(file: Path) -> list[bytes]:
-    """The .bib files beside a paper, as far as they can be read; its reader tells of the others."""
+    """The libraries beside a paper, as far as they can be read; its reader tells of the others."""
     found = []
-    for bib in sorted(file.parent.glob("*.bib")):
+    for library in libraries(file.parent):
         try:
-            found.append(load(bib))
+            found.append(load(library))
         except DataError:
             found.append(b"")
     return found
+
+
+def _known(described: Described, name: str) -> Paper:
+    """What a library says of a paper."""
+    r = described.reference
+    return Paper(name, r.title, r.authors, r.year, r.venue, described.abstract, r.doi, r.arxiv)
 
 
 def _is_folder(path: Path) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from citance.errors import CitanceError
 from citance.records import Document, RankedPaper
@@ -10,8 +12,9 @@ from citance.stages.stage import Context, Outcome, Stage
 
 
 def acquire(papers: Sequence[RankedPaper], context: Context) -> list[Outcome]:
-    """Read each paper; one that cannot be read costs only itself."""
-    return [_acquire_one(paper, context) for paper in papers]
+    """Read the papers, some side by side; one that cannot be read costs only itself."""
+    with ThreadPoolExecutor(context.settings.read.workers or os.cpu_count()) as pool:
+        return list(pool.map(lambda paper: _acquire_one(paper, context), papers))
 
 
 def _acquire_one(paper: RankedPaper, context: Context) -> Outcome:
@@ -21,4 +24,4 @@ def _acquire_one(paper: RankedPaper, context: Context) -> Outcome:
         return error
 
 
-STAGE = Stage("acquire", acquire, RankedPaper, Document, "documents.jsonl")
+STAGE = Stage("acquire", acquire, RankedPaper, Document, "documents.jsonl", version=2)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from citance.errors import SourceError
 from citance.records import Assessment, Citance, Document, Match
 from citance.scorers.assess import Case, assess_pairs, case_of
+from citance.scorers.tiers import scorers_of
 from citance.scorers.weights import load_weights
 from citance.stages.stage import Context, Join, Outcome, Stage
 
@@ -20,7 +21,8 @@ def assess(citances: Sequence[Citance], context: Context) -> list[Outcome]:
         if matches and documents:
             place_of[citance.id] = len(cases)
             cases.append(case_of(citance, matches[0], documents[0]))
-    assessments = assess_pairs(cases, context.models, load_weights(context.settings.assess.weights))
+    settings = context.settings.assess
+    assessments = assess_pairs(cases, context.models, load_weights(settings.weights), scorers_of(settings))
     return [
         [assessments[place_of[citance.id]]]
         if citance.id in place_of
@@ -38,4 +40,5 @@ STAGE = Stage(
     joins=(Join(Match, on="citance", to="id"), Join(Document, on="paper_id", to="cited")),
     settings=("assess",),
     parts=("encoder", "entailment", "weights"),
+    version=2,
 )

@@ -27,4 +27,5 @@ STAGE = Stage(
     "citances.jsonl",
     joins=(Join(RankedPaper),),
     settings=("extract",),
+    version=2,
 )

@@ -163,7 +163,8 @@ def test_tables_reviews_and_formulas(tmp_path: Path) -> None:
     body = (
         "<p>Text <inline-formula><tex-math>\\documentclass{x}\\begin{document}$x_1$\\end{document}</tex-math>"
         "</inline-formula> on.<table-wrap><label>Table 1</label><caption><p>Told.</p></caption>"
-        f"<table><tr><td>cell {x('b1', '1')}</td></tr></table></table-wrap></p>"
+        f"<table><tr><th>One</th><th>Two</th></tr><tr><td>4</td><td>from {x('b1', '1')}</td></tr></table>"
+        "<table-wrap-foot><fn><p>Of all.</p></fn></table-wrap-foot></table-wrap></p>"
     )
     text = article(body).replace(
         "</back>",
@@ -172,8 +173,14 @@ def test_tables_reviews_and_formulas(tmp_path: Path) -> None:
     )
     (tmp_path / "a.xml").write_text(text, encoding="utf-8")
     read_ = read(tmp_path / "a.xml")
-    assert read_.text == "Text x_1 on.\n\nTold."
-    assert read_.sections[-1].kind == "caption"
+    assert read_.text == "Text x_1 on.\n\nTold.\n\nOne | Two\n\n4 | from 1\n\nOf all."
+    assert [(s.kind, s.title) for s in read_.sections[1:]] == [
+        ("caption", "Table 1"),
+        ("table", "Table 1"),
+        ("footnote", "Table 1"),
+    ]
+    assert [m.targets for m in read_.mentions] == [("b1",)]
+    assert "4 | from 1" not in read_.sentence_texts
     assert "r1" not in [r.id for r in read_.references]
 
 

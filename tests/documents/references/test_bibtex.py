@@ -106,3 +106,58 @@ def test_real_file_of_189_entries(shared: Path) -> None:
     assert len(entries) == 189
     assert warnings == []
     assert sum(bool(e.title and e.authors and e.year) for e in entries) >= 187
+
+
+def test_strings_are_joined_and_months_known(tmp_path: Path) -> None:
+    text = '@string{p = "Proc. of "}\n@misc{k, title = {T}, booktitle = p # {ACL} # " 9", month = jan # "~1"}'
+    entries, warnings = read(tmp_path, text)
+    assert (entries[0].venue, warnings) == ("Proc. of ACL 9", [])
+
+
+def test_unknown_string_stays_as_a_word_and_is_told(tmp_path: Path) -> None:
+    entries, warnings = read(tmp_path, "@misc{k, title = {T}, journal = pnas, month = October}")
+    assert entries[0].venue == "pnas"
+    assert warnings == ["my.bib: Entry 'k' uses 'pnas' in its journal, which no @string defines."]
+
+
+def test_several_missing_commas_on_one_line(tmp_path: Path) -> None:
+    entries, warnings = read(tmp_path, '@misc{k, title = {One} year = 2020 author = "Lee, Ann" journal={J}}')
+    assert [(e.title, e.year, e.authors, e.venue) for e in entries] == [("One", 2020, ("Lee, Ann",), "J")]
+    assert sum("lacks a comma" in warning for warning in warnings) == 3
+
+
+def test_equal_signs_within_a_value_are_no_missing_comma(tmp_path: Path) -> None:
+    entries, warnings = read(tmp_path, "@misc{k, title = {When N = {2} fails}, year = 2020}")
+    assert (entries[0].title, warnings) == ("When N = 2 fails", [])
+
+
+def test_chapter_inherits_from_its_book_also_when_it_comes_later(tmp_path: Path) -> None:
+    text = (
+        "@incollection{c, author={Lee, Ann}, title={Reeds}, crossref={b}}\n"
+        "@book{b, editor={Kim, Bo}, title={Plants}, year={1999}, doi={10.1234/b}}\n@misc{s, title={S}, crossref={s}}"
+    )
+    entries, _ = read(tmp_path, text)
+    assert (entries[0].title, entries[0].venue, entries[0].year, entries[0].doi) == (
+        "Reeds",
+        "Plants",
+        1999,
+        "",
+    )
+    assert entries[1].authors == ("Kim, Bo",)
+
+
+def test_preamble_comment_and_byte_order_mark_are_no_entries(tmp_path: Path) -> None:
+    text = "\ufeff@preamble{{x}}\n@comment{@misc{no, title={N}}}\nwords\n@misc{k, title={T}}"
+    assert [e.id for e in read(tmp_path, text)[0]] == ["k"]
+
+
+def test_file_in_latin_1(tmp_path: Path) -> None:
+    file = tmp_path / "my.bib"
+    file.write_bytes("@misc{k, title={Über}, author={Müller, J}}".encode("latin-1"))
+    entries, warnings = read_bibtex(file)
+    assert (entries[0].title, entries[0].authors) == ("Über", ("Müller, J",))
+    assert "not UTF-8" in warnings[0]
+
+
+def test_per_cent_sign_in_a_title_does_not_end_it(tmp_path: Path) -> None:
+    assert only(tmp_path, "@misc{k, title={A 5% rise in {CO2}}}").title == "A 5% rise in CO2"

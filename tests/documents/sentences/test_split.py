@@ -54,6 +54,10 @@ def test_marker_after_the_full_stop_belongs_to_the_sentence_before() -> None:
     assert texts("Shown before. [5] Next we test.", "[5]") == ["Shown before. [5]", "Next we test."]
 
 
+def test_marker_after_an_abbreviation_does_not_hide_the_full_stop_after_it() -> None:
+    assert texts("It is in Ref. [7]. Many agree.", "[7]") == ["It is in Ref. [7].", "Many agree."]
+
+
 def test_marker_that_the_next_words_go_on_from_begins_its_sentence() -> None:
     text = "It works. (Lee, 2016) shows more. Done."
     assert texts(text, "(Lee, 2016)") == ["It works.", "(Lee, 2016) shows more.", "Done."]

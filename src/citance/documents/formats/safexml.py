@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from lxml import etree
@@ -50,7 +51,12 @@ def parse(raw: bytes, path: Path, *, recover: bool = False) -> Element:
 def name(element: Element) -> str:
     """The element's name without namespace; empty for comments and entities."""
     tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+    return _local(tag) if isinstance(tag, str) else ""
+
+
+@lru_cache(1024)
+def _local(tag: str) -> str:
+    return tag.rpartition("}")[2]
 
 
 def own_text(element: Element) -> str:
@@ -65,12 +71,16 @@ def all_text(element: Element | None) -> str:
     """The text of an element and everything in it, white space collapsed; empty for None."""
     if element is None:
         return ""
-    return " ".join("".join(_pieces(element)).split())
+    if not len(element) and isinstance(element.tag, str):
+        return " ".join((element.text or "").split())
+    pieces: list[str] = []
+    _gather(element, pieces)
+    return " ".join("".join(pieces).split())
 
 
-def _pieces(element: Element) -> list[str]:
-    pieces = [element.text or "" if name(element) else own_text(element)]
+def _gather(element: Element, pieces: list[str]) -> None:
+    pieces.append(element.text or "" if isinstance(element.tag, str) else own_text(element))
     for child in element:
-        pieces += _pieces(child)
-        pieces.append(child.tail or "")
-    return pieces
+        _gather(child, pieces)
+        if child.tail:
+            pieces.append(child.tail)

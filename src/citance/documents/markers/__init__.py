@@ -13,6 +13,7 @@ from citance.documents.markers.learn import learn_numbers
 from citance.documents.markers.numeric import find_numbers
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.markers.superscript import find_raised
+from citance.documents.markers.tokens import narrow
 from citance.records import Mention, Reference
 
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n")
@@ -40,20 +41,22 @@ def find(text: str, references: Sequence[Reference]) -> list[Mention]:
 
     Source: ours.
     """
+    flat = narrow(text)
     bibliography = Bibliography(references)
     learned = not bibliography.numbers
     if learned:
-        bibliography.numbers.update(learn_numbers(text, bibliography))
+        bibliography.learn(learn_numbers(flat, bibliography))
+    paragraphs = _paragraphs(flat)
     best: list[Mention] = []
     for style in _STYLES:
-        found = _everywhere(text, bibliography, style)
+        found = _everywhere(paragraphs, bibliography, style)
         if style is find_author_year and bibliography.settle():
-            found = _everywhere(text, bibliography, style)
+            found = _everywhere(paragraphs, bibliography, style)
         if _works(found) > _works(best):
             best = found
     if learned:
-        return [replace(m, confidence="low") if m.method == "number" else m for m in best]
-    return best
+        best = [replace(m, confidence="low") if m.method == "number" else m for m in best]
+    return best if flat is text else [_as_printed(mention, text) for mention in best]
 
 
 def _works(mentions: Sequence[Mention]) -> tuple[int, int]:
@@ -61,16 +64,33 @@ def _works(mentions: Sequence[Mention]) -> tuple[int, int]:
     return sum(len(m.targets) + bool(m.ambiguous) for m in mentions), len(mentions)
 
 
+def _paragraphs(text: str) -> list[tuple[int, str]]:
+    """Where each paragraph begins, and its text."""
+    found: list[tuple[int, str]] = []
+    start = 0
+    for gap in _PARAGRAPH.finditer(text):
+        found.append((start, text[start : gap.start()]))
+        start = gap.end()
+    return [*found, (start, text[start:])]
+
+
 def _everywhere(
-    text: str, bibliography: Bibliography, style: Callable[[str, Bibliography], list[Mention]]
+    paragraphs: Sequence[tuple[int, str]],
+    bibliography: Bibliography,
+    style: Callable[[str, Bibliography], list[Mention]],
 ) -> list[Mention]:
     found: list[Mention] = []
-    start = 0
-    for gap in [*_PARAGRAPH.finditer(text), None]:
-        end = gap.start() if gap else len(text)
-        for mention in style(text[start:end], bibliography):
-            moved = replace(mention, start=mention.start + start, end=mention.end + start)
-            if not found or moved.start >= found[-1].end:
-                found.append(moved)
-        start = gap.end() if gap else end
+    for start, text in paragraphs:
+        end = 0
+        for mention in style(text, bibliography):
+            if mention.start >= end:
+                end = mention.end
+                found.append(
+                    replace(mention, start=mention.start + start, end=end + start) if start else mention
+                )
     return found
+
+
+def _as_printed(mention: Mention, text: str) -> Mention:
+    surface = text[mention.start : mention.end]
+    return replace(mention, surface=surface, source=surface)

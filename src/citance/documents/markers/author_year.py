@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
 
 from citance.documents.markers.brackets import LONGEST, innermost, pairs
-from citance.documents.markers.names_before import Phrase, phrases_before, usual
+from citance.documents.markers.cite import Cite, build
+from citance.documents.markers.company import OTHERS
+from citance.documents.markers.names_before import phrases_before, usual
 from citance.documents.markers.resolve import Bibliography, Found
-from citance.documents.markers.tail import split_tail
-from citance.documents.markers.years import WORDS, YEARS, Year, read_years
+from citance.documents.markers.tokens import REACH
+from citance.documents.markers.words import is_product
+from citance.documents.markers.years import Year, find_years, read_years
 from citance.records import Mention
-from citance.records.text import MentionKind
 
 Range = tuple[int, int]
 
+_ENGLISH = re.compile(r"\band(?=\b|[A-Z])|&|\be[tl]\s?a[l!]|\bct\s")  # as scans print them
 PROSE = 80  # characters before or after the works in a bracket; more is prose, and stays outside the marker
-_AUTHORS_APART = re.compile(r"[^\W\d_][\w’'-]*(?:(?:,? and | & )[^\W\d_][\w’'-]*|,? et al\.?)")
-
-
-@dataclass(slots=True)
-class Cite:
-    """One work as cited: its place and what it names."""
-
-    start: int
-    end: int
-    phrase: Phrase | None
-    years: list[Year]
-    found: list[Found] = field(default_factory=list)
-    label: str = ""
-
-    @property
-    def known(self) -> bool:
-        """Whether the bibliography holds at least one of its works or candidates."""
-        return any(self.found)
+_AUTHORS_APART = re.compile(rf"[^\W\d_][\w’'-]*(?:(?:,? and | & )[^\W\d_][\w’'-]*|,? {OTHERS})")
 
 
 def find_author_year(text: str, bibliography: Bibliography) -> list[Mention]:
@@ -43,11 +26,14 @@ def find_author_year(text: str, bibliography: Bibliography) -> list[Mention]:
 
     Source: ours.
     """
+    matches = find_years(text)
+    if not matches:
+        return []
     brackets = [pair for pair in pairs(text) if pair[1] - pair[0] <= LONGEST]
     in_bracket: dict[Range, list[Cite]] = {}
     in_sentence: list[Cite] = []
     floor = 0
-    for match in sorted([*YEARS.finditer(text), *WORDS.finditer(text)], key=lambda m: m.start()):
+    for match in matches:
         if match.start() < floor:
             continue
         pair = innermost(brackets, match.start())
@@ -115,16 +101,21 @@ def _with_authors(
     if not plausible:
         return None
     chosen = usual(plausible)
+    if not strict and not chosen.joined and is_product(chosen.names.families[0]):
+        return None  # "ImageNet (2012)"
     comma = text[chosen.end : end].strip() == ","
     if strict and not chosen.joined and not (bracketed and comma):
         return None  # "Penn Treebank 1993"
+    if strict and not bracketed and not _ENGLISH.search(text, chosen.start, chosen.end):
+        return None  # "Berlin und Hamburg 2018", "города и др. 2018"
     return Cite(chosen.start, end, chosen, years, [Found() for _ in years])
 
 
 def _authors_apart(text: str, pair: Range, years: list[Year], bibliography: Bibliography) -> Cite | None:
     """The year alone, "Smith et al. argued (2019)": the authors stand earlier and fit one entry."""
-    low = max(text.rfind(mark, 0, pair[0]) for mark in ("; ", "? ", "! ", "\n"))
-    head_start = max(low + 1, pair[0] - 160)
+    reach = max(0, pair[0] - REACH)
+    low = max(text.rfind(mark, reach, pair[0]) for mark in ("; ", "? ", "! ", "\n"))
+    head_start = max(low + 1, reach)
     for authors in reversed(list(_AUTHORS_APART.finditer(text, head_start, pair[0]))):
         for phrase in phrases_before(text, authors.end(), head_start):
             found = [bibliography.find(phrase.names, year) for year in years]
@@ -137,65 +128,13 @@ def _alone(text: str, cite: Cite, brackets: list[Range], bibliography: Bibliogra
     """A work cited in the sentence; with the bracket before it if that was never closed."""
     opened = cite.start > 0 and text[cite.start - 1] in "(["
     if opened and not any(start == cite.start - 1 for start, _ in brackets):
-        return _mention(text, cite.start - 1, cite.end, [cite], "paren", bibliography)
-    return _mention(text, cite.start, cite.end, [cite], "narrative", bibliography)
+        return build(text, cite.start - 1, cite.end, [cite], "paren", bibliography)
+    return build(text, cite.start, cite.end, [cite], "narrative", bibliography)
 
 
 def _in_bracket(text: str, pair: Range, cites: list[Cite], bibliography: Bibliography) -> list[Mention]:
     """The works cited in one bracket: one marker, unless the bracket is prose that cites."""
     before, after = text[pair[0] + 1 : cites[0].start], text[cites[-1].end : pair[1]]
     if len(before) > PROSE or len(after) > PROSE:
-        return [_mention(text, cite.start, cite.end, [cite], "narrative", bibliography) for cite in cites]
-    return [_mention(text, pair[0], pair[1] + 1, cites, "paren", bibliography)]
-
-
-def _mention(
-    text: str, start: int, end: int, cites: Sequence[Cite], kind: MentionKind, bibliography: Bibliography
-) -> Mention:
-    surface = text[start:end]
-    targets: list[str] = []
-    ambiguous: list[str] = []
-    unresolved: list[str] = []
-    letters: dict[str, set[str]] = {}
-    for cite in cites:
-        for year, found in zip(cite.years, cite.found, strict=True):
-            targets += found.targets
-            ambiguous += found.ambiguous
-            if len(found.ambiguous) == 1:
-                letters.setdefault(found.ambiguous[0], set()).add(year.suffix)
-            if not found:
-                unresolved.append(_label(text, cite, year))
-    # "(2007a; 2007b)" where the list prints no letter: one of the two is its entry.
-    targets += [entry for entry, given in letters.items() if given >= bibliography.letters_of(entry)]
-    prefix, locator, suffix = "", "", ""
-    if kind == "paren":
-        prefix = text[start + 1 : cites[0].start].strip(" ,;")
-        tails = [text[a.end : b.start] for a, b in pairwise(cites)]
-        tails.append(text[cites[-1].end : end].rstrip(")]"))
-        locator, suffix = split_tail([t for t in tails if t.strip(" ,;&")])
-    low = any(f.confidence == "low" for c in cites for f in c.found)
-    return Mention(
-        start,
-        end,
-        surface,
-        kind,
-        tuple(dict.fromkeys(targets)),
-        tuple(dict.fromkeys(a for a in ambiguous if a not in targets)),
-        tuple(unresolved),
-        prefix,
-        locator,
-        suffix,
-        "author-year",
-        "low" if low else "high",
-        surface,
-    )
-
-
-def _label(text: str, cite: Cite, year: Year) -> str:
-    """How the report names a work that the bibliography lacks."""
-    if cite.phrase is None:
-        return str(year)
-    authors = text[cite.phrase.start : cite.phrase.end]
-    if len(cite.years) > 1 or text[cite.end - 1] in ")]":
-        return f"{authors} {year}"
-    return text[cite.start : cite.end]
+        return [build(text, cite.start, cite.end, [cite], "narrative", bibliography) for cite in cites]
+    return [build(text, pair[0], pair[1] + 1, cites, "paren", bibliography)]

@@ -16,26 +16,34 @@ LONGEST = 1200
 def pairs(text: str) -> list[tuple[int, int]]:
     """Positions of opening and closing bracket of each pair, in order; none spans two paragraphs."""
     found: list[tuple[int, int]] = []
-    stack: list[tuple[str, int]] = []
+    signs: list[str] = []
+    places: list[int] = []
+    opened = {"(": 0, "[": 0}
     for event in _EVENT.finditer(text):
         sign = event[0]
-        if sign in "([":
-            stack.append((sign, event.start()))
+        if sign in opened:
+            signs.append(sign)
+            places.append(event.start())
+            opened[sign] += 1
         elif sign in _CLOSES:
-            while stack and stack[-1][0] != _CLOSES[sign] and any(s == _CLOSES[sign] for s, _ in stack):
-                stack.pop()
-            if stack and stack[-1][0] == _CLOSES[sign]:
-                found.append((stack.pop()[1], event.start()))
+            wanted = _CLOSES[sign]
+            while opened[wanted]:
+                last, place = signs.pop(), places.pop()
+                opened[last] -= 1
+                if last == wanted:
+                    found.append((place, event.start()))
+                    break
         else:
-            stack.clear()
+            signs, places, opened = [], [], {"(": 0, "[": 0}
     return sorted(found)
 
 
 def innermost(found: list[tuple[int, int]], place: int) -> tuple[int, int] | None:
     """The smallest pair around a position; none that began more than `LONGEST` before."""
     for number in range(bisect_left(found, (place, 0)) - 1, -1, -1):
-        if place - found[number][0] > LONGEST:
+        start, end = found[number]
+        if place - start > LONGEST:
             return None
-        if found[number][1] > place:
+        if end > place:
             return found[number]
     return None

@@ -8,7 +8,7 @@ from collections import defaultdict
 from citance.documents.markers.names_before import phrases_before
 from citance.documents.markers.resolve import Bibliography
 
-_ONE = re.compile(r"(?<=[\s,])\[(?P<number>\d{1,3})\]")
+_ONE = re.compile(r"\[(?<=[\s,].)(?P<number>\d{1,3})\]")
 
 
 def learn_numbers(text: str, bibliography: Bibliography) -> dict[int, str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 
+from citance.documents.markers.guards import citing
 from citance.documents.markers.names_before import phrases_before, usual
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.markers.tail import split_tail
@@ -17,14 +19,16 @@ _DASH = r"(?:--|[-–—‐‑−])"
 _NUMBER = r"\d{1,3}(?:[a-h](?:,[a-h])*)?"
 _ITEM = rf"{_NUMBER}(?:\s*{_DASH}\s*\d{{1,4}})?"
 NUMBERS = rf"{_ITEM}(?:\s*[,;]\s*{_ITEM})*"
-_PREFIX = r"(?:(?P<prefix>see(?: also)?|cf\.?|e\.g\.|compare|reviewed in),?\s+)?"
+_PREFIX = (
+    r"(?:(?P<prefix>see(?: also)?|cf\.?|e\.g\.|compare|reviewed in|siehe|vgl\.|voir|véase|ver|vedi|см\.|zie|zob\.|bkz\."
+    r"),?\s+)?"
+)
 _TAIL = r"(?P<tail>\s*[,;:]\s*(?!\s*\d)[^\[\]()]{1,60})?"
 _SQUARE = re.compile(rf"\[\s*{_PREFIX}(?P<numbers>{NUMBERS}){_TAIL}\s*\]")
 _ROUND = re.compile(rf"\(\s*{_PREFIX}(?P<numbers>{NUMBERS}){_TAIL}\s*\)")
 _BETWEEN = re.compile(rf"\s*,?\s*|\s*{_DASH}\s*")
 _RANGE = re.compile(rf"({_NUMBER})\s*{_DASH}\s*(\d{{1,4}})")
-_NAMED = re.compile(rf"\b[Rr]ef(?:erence)?s?\.?\s+\[?(?P<numbers>{NUMBERS}(?:\s+and\s+{_ITEM})?)\]?")
-_NOT_BEFORE = re.compile(r"(?:[=∈:<>≤≥±×^_]\s*|(?<![^\W\d_])[^\W\d_]|\d)$")
+_NAMED = re.compile(rf"[Rr](?<!\w.)ef(?:erence)?s?\.?\s+\[?(?P<numbers>{NUMBERS}(?:\s+and\s+{_ITEM})?)\]?")
 _SUBJECT = re.compile(r"(?:^|[.!?]\s+)$")
 _GOES_ON = re.compile(r"\s+[^\W\d_A-Z]")
 
@@ -43,9 +47,7 @@ def find_numbers(text: str, bibliography: Bibliography, *, round_brackets: bool 
         return []
     pattern = _ROUND if round_brackets else _SQUARE
     groups: list[list[re.Match[str]]] = []
-    for match in pattern.finditer(text):
-        if _NOT_BEFORE.search(text[max(0, match.start() - 6) : match.start()]):
-            continue
+    for match in citing(text, list(pattern.finditer(text)), round_brackets=round_brackets):
         if groups and _BETWEEN.fullmatch(text, groups[-1][-1].end(), match.start()):
             groups[-1].append(match)
         else:
@@ -60,7 +62,6 @@ def expand(numbers: str, bibliography: Bibliography) -> tuple[list[str], list[st
     """Targets and unresolved parts of "3-5, 9"; None if this cannot be a citation."""
     targets: list[str] = []
     unresolved: list[str] = []
-    last = max(bibliography.numbers)
     for item in re.split(r"\s*(?:[;]|,(?!\s*[a-h]\b)|\band\b)\s*", numbers):
         ends = _RANGE.fullmatch(item.strip())
         first = int(re.match(r"\s*(\d+)", item)[1])  # type: ignore[index]
@@ -70,7 +71,7 @@ def expand(numbers: str, bibliography: Bibliography) -> tuple[list[str], list[st
             _take(first, str(first), bibliography, targets, unresolved)
             continue
         final = int(ends[2])
-        if final - first > WIDEST or final > 10 * last:
+        if final - first > WIDEST or final > 10 * bibliography.last:
             return None
         if final <= first:
             unresolved.append(item.strip())
@@ -132,7 +133,7 @@ def _build(
 
 def _authors(text: str, start: int, targets: Sequence[str], bibliography: Bibliography) -> int | None:
     """Where the authors before a number begin, if they belong to it."""
-    if not text[:start].endswith((" ", "\n", " ")):
+    if text[max(0, start - 1) : start] not in {" ", "\n", "\u00a0"}:
         return None
     phrases = phrases_before(text, start)
     known = bibliography.authors_of(targets[0]) if targets else ()
@@ -149,8 +150,10 @@ def _named(text: str, bibliography: Bibliography, taken: Sequence[tuple[int, int
     """Numbers that are told to be references: "Refs. 7–9"."""
     found = []
     for match in _NAMED.finditer(text):
+        near = bisect_left(taken, (match.end(), 0)) - 1
+        if near >= 0 and taken[near][1] > match.start():
+            continue
         expanded = expand(match["numbers"], bibliography)
-        free = not any(a < match.end() and match.start() < b for a, b in taken)
-        if expanded is not None and expanded[0] and free:
+        if expanded is not None and expanded[0]:
             found.append(_build(text, match.span(), "narrative", expanded))
     return found

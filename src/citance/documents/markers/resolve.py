@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rapidfuzz.fuzz import ratio
 
-from citance.documents.markers.years import Year
-from citance.documents.references.names import acronym, fold, keys
+from citance.documents.markers.years import Year, latin
+from citance.documents.references.names import acronym, author_keys, fold, keys
 from citance.records import Reference
 from citance.records.text import Confidence
 
@@ -17,8 +18,7 @@ _SPELLING = 88  # rapidfuzz ratio, 0..100: "Tillman" and "Tillmann" are one, "Zh
 _SHORTEST = 5  # letters: shorter names are never taken for a misspelling
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """What a marker names: one entry, several candidates, or nothing."""
 
     targets: tuple[str, ...] = ()
@@ -29,8 +29,7 @@ class Found:
         return bool(self.targets or self.ambiguous)
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """The authors as a marker gives them.
 
     Args:
@@ -49,10 +48,13 @@ class Bibliography:
     references: Sequence[Reference]
     _by_family: dict[str, list[Reference]] = field(default_factory=lambda: defaultdict(list))
     numbers: dict[int, str] = field(default_factory=dict)
+    last: int = 0
     labels: dict[str, str] = field(default_factory=dict)
     _entries: dict[str, Reference] = field(default_factory=dict)
     _seen: dict[str, set[Year]] = field(default_factory=lambda: defaultdict(set))
     _contested: frozenset[str] = frozenset()
+    _answers: dict[tuple[Names, Year], Found] = field(default_factory=dict)
+    _near: dict[str, list[Reference]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for reference in self.references:
@@ -62,15 +64,25 @@ class Bibliography:
             label = reference.label.strip("[](). ") or reference.id
             self.labels.setdefault(label, reference.id)
             if label.isascii() and label.isdigit() and len(label) <= 4:
-                self.numbers.setdefault(int(label), reference.id)
+                self.learn({int(label): reference.id})
+
+    def learn(self, numbers: Mapping[int, str]) -> None:
+        """Take in numbers of entries; the first entry of a number keeps it."""
+        for number, entry in numbers.items():
+            self.numbers.setdefault(number, entry)
+            self.last = max(self.last, number)
 
     def find(self, names: Names, year: Year) -> Found:
         """The entry with these authors and this year; never a co-author's."""
+        found = self._answers.get((names, year))
+        if found is None:
+            found = self._answers[names, year] = self._search(names, year)
+        return self._settled(found, year) if found.targets else found
+
+    def _search(self, names: Names, year: Year) -> Found:
         first = names.families[0]
         exact = {r.id: r for key in keys(first) for r in self._by_family.get(key, ())}
-        candidates = [(r, 0) for r in exact.values()]
-        if not candidates:
-            candidates = [(r, 1) for r in self._misspelt(first)]
+        candidates = [(r, 0) for r in exact.values()] or [(r, 1) for r in self._misspelt(first)]
         ranked: dict[int, list[Reference]] = defaultdict(list)
         for reference, doubts in candidates:
             total = doubts + _author_doubts(reference, names)
@@ -80,8 +92,7 @@ class Bibliography:
         if not ranked:
             return Found()
         doubts = min(ranked)
-        found = _choose(ranked[doubts], year, "high" if doubts == 0 else "low")
-        return self._settled(found, year)
+        return _choose(ranked[doubts], year, "high" if doubts == 0 else "low")
 
     def settle(self) -> bool:
         """Forget doubtful links that the whole document speaks against; tells whether there are any.
@@ -105,7 +116,7 @@ class Bibliography:
                 continue
             if entry.year != year.value:
                 return Found()
-            if year.suffix != entry.suffix and len(self.letters_of(target)) > 1:
+            if year.suffix != latin(entry.suffix) and len(self.letters_of(target)) > 1:
                 return Found(ambiguous=(target,), confidence="low")
         return found
 
@@ -125,17 +136,19 @@ class Bibliography:
         near = {r.id: r for key in first for r in self._by_family.get(key, ())}
         return [r.id for r in near.values() if _author_doubts(r, names) == 0]
 
-    def _misspelt(self, family: str) -> Iterable[Reference]:
+    def _misspelt(self, family: str) -> list[Reference]:
         key = fold(family)
         if len(key) < _SHORTEST:
             return []
-        near = {
-            r.id: r
-            for known, entries in self._by_family.items()
-            if len(known) >= _SHORTEST and ratio(key, known, score_cutoff=_SPELLING)
-            for r in entries
-        }
-        return near.values()
+        if key not in self._near:
+            near = {
+                r.id: r
+                for known, entries in self._by_family.items()
+                if len(known) >= _SHORTEST and ratio(key, known, score_cutoff=_SPELLING)
+                for r in entries
+            }
+            self._near[key] = list(near.values())
+        return self._near[key]
 
 
 def _first_keys(reference: Reference) -> frozenset[str]:
@@ -143,18 +156,18 @@ def _first_keys(reference: Reference) -> frozenset[str]:
         return frozenset()
     first = reference.authors[0]
     short = acronym(first) if "," not in first else ""
-    return keys(reference.families[0]) | (frozenset([short.lower()]) if len(short) > 1 else frozenset())
+    return author_keys(first) | (frozenset([short.lower()]) if len(short) > 1 else frozenset())
 
 
 def _author_doubts(reference: Reference, names: Names) -> int:
     """0 if the named authors are the entry's, 1 if the style would be unusual, more if they are not."""
-    known, given = reference.families, names.families
+    known, given = reference.authors, names.families
     if len(given) > len(known):
         return 2
     doubts = 0
     for mine, theirs in zip(known[1:], given[1:], strict=False):
-        if keys(mine).isdisjoint(keys(theirs)):
-            if ratio(fold(mine), fold(theirs)) < _SPELLING:
+        if author_keys(mine).isdisjoint(keys(theirs)):
+            if ratio(fold(mine.partition(",")[0]), fold(theirs)) < _SPELLING:
                 return 2
             doubts = 1
     if names.et_al:
@@ -165,7 +178,7 @@ def _author_doubts(reference: Reference, names: Names) -> int:
 def _year_doubts(reference: Reference, year: Year) -> int:
     if reference.year is None or year.value is None:
         return 0 if reference.year == year.value else 2
-    if reference.suffix and year.suffix and reference.suffix != year.suffix:
+    if reference.suffix and year.suffix and latin(reference.suffix) != year.suffix:
         return 2
     return min(2, abs(reference.year - year.value))
 
@@ -179,6 +192,6 @@ def _choose(candidates: list[Reference], year: Year, confidence: Confidence) -> 
             return Found((candidates[place].id,), confidence=confidence)
         confidence = "low"
     if len(candidates) == 1:
-        exact = candidates[0].suffix == year.suffix
+        exact = latin(candidates[0].suffix) == year.suffix
         return Found((candidates[0].id,), confidence=confidence if exact else "low")
     return Found(ambiguous=tuple(r.id for r in candidates), confidence="low")

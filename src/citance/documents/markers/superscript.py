@@ -13,9 +13,9 @@ _DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FLAT = str.maketrans(_DIGITS + "⁻", "0123456789-")
 # Figures after a unit or a single letter are an exponent, not a citation.
 _UNITS = re.compile(r"\b(?:min|mol|cal|rad|bar|kHz|MHz|GHz|kPa|ppm|lux|day|week|year)s?$")
-_RAISED = re.compile(rf"[{_DIGITS}]+(?:\s?[,⁻–-]\s?[{_DIGITS}]+)*(?![{_DIGITS}⁺⁻\w])")
-_TAGGED = re.compile(rf"<sup>\s*(?P<numbers>{NUMBERS})\s*</sup>", re.IGNORECASE)
-_GLUED = re.compile(r"(?<=[a-z]{2}[.,])(?P<numbers>\d{1,3}(?:[,–-]\d{1,3})*)(?=\s+[A-Z])")
+_RAISED = re.compile(rf"[{_DIGITS}]+(?:\s?[,;⁻–-]\s?[{_DIGITS}]+)*(?![{_DIGITS}⁺⁻\w])")
+_TAGGED = re.compile(rf"<[sS][uU][pP]>\s*(?P<numbers>{NUMBERS})\s*</[sS][uU][pP]>")
+_GLUED = re.compile(r"(?P<numbers>\d(?<=[a-z]{2}[.,].)\d{0,2}(?:[,–-]\d{1,3})*)(?=\s+[A-Z])")
 _BEFORE = re.compile(r"(?:[^\W\d_]{3}|[^\W\d_]{2}[.,;:)\]”\"])$")
 
 

@@ -9,20 +9,28 @@ from pathlib import Path
 
 import bibtexparser
 from bibtexparser.middlewares.names import parse_single_name_into_parts, split_multiple_persons_names
-from bibtexparser.model import DuplicateBlockKeyBlock, DuplicateFieldKeyBlock, Entry, ParsingFailedBlock
+from bibtexparser.model import (
+    DuplicateBlockKeyBlock,
+    DuplicateFieldKeyBlock,
+    Entry,
+    ParsingFailedBlock,
+    String,
+)
 from pylatexenc.latex2text import LatexNodes2Text
 
 from citance.documents.decode import decode, load
 from citance.documents.prose import clean
+from citance.documents.references.bibvalues import MONTHS, evaluate
+from citance.documents.references.described import Described, file_names
 from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.errors import DataError
 from citance.records import Reference
 
 _LATEX = LatexNodes2Text(math_mode="text", keep_comments=False, strict_latex_spaces=False)
-# A comma forgotten at a line's end makes the next field part of the value.
-_SWALLOWED = re.compile(r"[}\"]\s*\n\s*(?P<name>[A-Za-z]\w*)\s*=\s*[{\"]?(?P<value>.*)$", re.DOTALL)
 _YEAR = re.compile(r"(?P<year>1[6-9]\d\d|20\d\d)(?P<suffix>[a-k](?![^\W\d_]))?")
 _LONGEST = 20_000  # characters of one field that are turned from LaTeX
+_VENUES = ("journal", "journaltitle", "booktitle", "howpublished")
+_INHERITED = {"title": "booktitle"}  # a chapter's book has its title where the chapter names its book
 
 
 def read_bibtex(path: Path) -> tuple[list[Reference], list[str]]:
@@ -34,62 +42,95 @@ def read_bibtex(path: Path) -> tuple[list[Reference], list[str]]:
         DataError: the file cannot be read, or holds text but not a single entry.
     """
     text, warnings = decode(load(path))
+    described, told = parse_bibtex(text)
+    if not described and text.strip():
+        raise DataError("holds no BibTeX entry that can be read.", path)
+    return [d.reference for d in described], [f"{path.name}: {warning}" for warning in warnings + told]
+
+
+def parse_bibtex(text: str) -> tuple[list[Described], list[str]]:
+    """The entries of BibTeX text, and a sentence for each thing that had to be mended or left out."""
     # The parser logs what it cannot read; we tell it ourselves.
     logging.getLogger("bibtexparser").setLevel(logging.CRITICAL)
-    library = bibtexparser.parse_string(text)
-    references: dict[str, Reference] = {}
-    for block in library.blocks:
+    warnings: list[str] = []
+    macros = dict(MONTHS)
+    entries: dict[str, dict[str, str]] = {}
+    for block in bibtexparser.parse_string(text.removeprefix("\ufeff"), parse_stack=[]).blocks:
+        line = (block.start_line or 0) + 1
         if isinstance(block, DuplicateFieldKeyBlock):
             fields = ", ".join(sorted(block.duplicate_keys))
             block = block.ignore_error_block
             warnings.append(f"Entry '{block.key}' gives {fields} twice; the first stays.")
         elif isinstance(block, DuplicateBlockKeyBlock):
             warnings.append(f"The key '{block.key}' stands twice; the first entry stays.")
-            continue
         elif isinstance(block, ParsingFailedBlock):
-            warnings.append(
-                f"The entry in line {(block.start_line or 0) + 1} cannot be read; check its braces."
-            )
-            continue
-        if isinstance(block, Entry):
-            _add(block, references, warnings)
-    if not references and text.strip():
-        raise DataError("holds no BibTeX entry that can be read.", path)
-    return list(references.values()), [f"{path.name}: {warning}" for warning in warnings]
+            warnings.append(f"The entry in line {line} cannot be read; check its braces and commas.")
+        if isinstance(block, String):
+            macros.setdefault(block.key.lower(), evaluate(str(block.value), macros).text)
+        elif isinstance(block, Entry):
+            _add(block, line, macros, entries, warnings)
+    return [_described(key, _inherited(fields, entries)) for key, fields in entries.items()], warnings
 
 
-def _add(entry: Entry, references: dict[str, Reference], warnings: list[str]) -> None:
+def _add(
+    entry: Entry, line: int, macros: dict[str, str], entries: dict[str, dict[str, str]], warnings: list[str]
+) -> None:
     key = entry.key.strip()
     if not key:
-        warnings.append(f"An entry in line {(entry.start_line or 0) + 1} has no key; it cannot be cited.")
+        warnings.append(f"An entry in line {line} has no key; it cannot be cited.")
         return
-    if key in references:
+    if key in entries:
         warnings.append(f"The key '{key}' stands twice; the first entry stays.")
         return
-    fields: dict[str, str] = {}
+    fields = entries[key] = {}
     for field in entry.fields:
-        fields.setdefault(field.key.lower(), str(field.value))
-    for name, value in list(fields.items()):
-        swallowed = _SWALLOWED.search(value)
-        if swallowed is not None:
+        name, value = field.key.lower(), evaluate(str(field.value), macros)
+        fields.setdefault(name, value.text)
+        warnings += [
+            f"Entry '{key}' uses '{w}' in its {name}, which no @string defines." for w in value.unknown
+        ]
+        for swallowed, text in value.swallowed:
+            # A comma forgotten at a value's end makes the next field part of the value.
             warnings.append(f"Entry '{key}' lacks a comma after its {name}.")
-            fields[name] = value[: swallowed.start() + 1]
-            fields.setdefault(swallowed["name"].lower(), swallowed["value"].strip('{}" \n'))
-    references[key] = _reference(key, fields)
+            name = swallowed.lower()
+            fields.setdefault(name, text)
+
+
+def _inherited(fields: dict[str, str], entries: dict[str, dict[str, str]]) -> dict[str, str]:
+    """The fields with those of the entry that `crossref` names, where it lacks them."""
+    parent = entries.get(fields.get("crossref", "").strip())
+    if parent is None or parent is fields:
+        return fields
+    given = {
+        _INHERITED.get(name, name): value
+        for name, value in parent.items()
+        if name not in ("doi", "url", "file")
+    }
+    return {**given, **fields}
+
+
+def _described(key: str, fields: dict[str, str]) -> Described:
+    return Described(
+        _reference(key, fields), _plain(fields.get("abstract", "")), file_names(fields.get("file", ""))
+    )
 
 
 def _reference(key: str, fields: dict[str, str]) -> Reference:
     date = _YEAR.search(fields.get("year", "") or fields.get("date", ""))
-    everything = " ".join(fields.get(name, "") for name in ("doi", "url", "note", "journal", "volume"))
+    everything = " ".join(
+        fields.get(name, "") for name in ("doi", "url", "note", "journal", "volume", "howpublished")
+    )
     eprint = bare_arxiv(fields.get("eprint", "")) if _is_arxiv(fields) else ""
+    title, subtitle = (_plain(fields.get(name, "")) for name in ("title", "subtitle"))
     return Reference(
         id=key,
-        title=_plain(fields.get("title", "")),
+        title=f"{title}: {subtitle}" if title and subtitle else title,
         authors=tuple(_authors(fields.get("author", "") or fields.get("editor", ""))),
         year=int(date["year"]) if date else None,
         suffix=(date["suffix"] or "") if date else "",
         doi=find_doi(fields.get("doi", "").replace("\\_", "_")) or find_doi(fields.get("url", "")),
         arxiv=eprint or find_arxiv(everything),
+        venue=next((venue for name in _VENUES if (venue := _plain(fields.get(name, "")))), ""),
     )
 
 
@@ -101,7 +142,7 @@ def _is_arxiv(fields: dict[str, str]) -> bool:
 def _authors(field: str) -> Iterator[str]:
     """Each person as "Family, Given"; "others" is left out, a name in braces stays whole."""
     for person in split_multiple_persons_names(" ".join(field.split())):
-        if not person or person.lower() == "others":
+        if not person or person.strip("{}").lower() in ("others", "et al", "et al."):
             continue
         parts = parse_single_name_into_parts(person, strict=False)
         family = _plain(" ".join([*parts.von, *parts.last]))
@@ -115,5 +156,5 @@ def _plain(latex: str) -> str:
     """LaTeX as text, without the braces that keep capitals."""
     text = latex[:_LONGEST].strip().strip('"')
     if re.search(r"[\\{}$~%]|``|''|--", text):
-        text = _LATEX.latex_to_text(text)
+        text = _LATEX.latex_to_text(re.sub(r"(?<!\\)%", r"\%", text))
     return clean(re.sub(r"[{}]", "", text))

@@ -2,25 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import functools
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from rapidfuzz.fuzz import ratio
-
-from citance.documents.references.names import fold, keys
+from citance.documents.references.identity import Facts, Identity, compare, facts_of
+from citance.documents.references.names import keys
+from citance.documents.references.titlekeys import relation
 from citance.records import Paper, Reference
+from citance.records.text import Confidence
 
-_TITLE = 95.0
-"""rapidfuzz ratio, 0..100: titles above this are the same work. notes: .95"""
-_SHORTEST = 12  # letters: "Introduction" tells nothing apart
+_BLOCK = 12  # letters at either end of a title by which near ones are found
+_RANKS = {"doi": 4, "arxiv": 3, "title and authors": 2, "title and year": 1}
+_AT_HAND = 64  # lists of papers whose index is kept
 
 
-def link(
-    references: Sequence[Reference], papers: Sequence[Paper], cites: Collection[str] = ()
-) -> dict[str, str]:
-    """Reference id → paper id, for the entries that are papers at hand.
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The paper that an entry is.
 
-    DOI, then arXiv id, then title with a year that differs by at most one, then an entry whose key is the
-    paper's id; the first author and year count only for papers that the document is known to cite.
+    Args:
+        paper: its id.
+        reason: what told: "doi", "arxiv", "title and authors", "title", "key", ...
+        confidence: low where a person should look.
+    """
+
+    paper: str
+    reason: str
+    confidence: Confidence = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What was found for a bibliography.
+
+    Args:
+        found: id of the entry → its paper.
+        told: what a person should know, one sentence each: entries that fit several papers, wrong identifiers.
+    """
+
+    found: Mapping[str, Link] = field(default_factory=dict)
+    told: tuple[str, ...] = ()
+
+
+def link(references: Sequence[Reference], papers: Sequence[Paper], cites: Collection[str] = ()) -> Links:
+    """Find the entries that are papers at hand.
+
+    An entry is a paper if `same_work` says so; of several papers the one with the best reason is taken, and if
+    they are different works with equal reasons none is. An entry whose key is a paper's id is that paper unless
+    it says otherwise. The first author and year alone count only for papers that the document is known to cite.
 
     Args:
         references: the bibliography.
@@ -29,71 +60,126 @@ def link(
 
     Source: ours.
     """
-    index = _Index(papers, cites)
-    found = {r.id: paper for r in references if (paper := index.find(r)) is not None}
-    loose = [p for p in papers if p.id in set(cites) - set(found.values())]
-    for cited in loose:
+    index = _index(_Papers(tuple(papers)))
+    found: dict[str, Link] = {}
+    told: list[str] = []
+    for reference in references:
+        linked = index.find(reference, cites, told)
+        if linked is not None:
+            found[reference.id] = linked
+    missed = set(cites) - {linked.paper for linked in found.values()}
+    for cited in [paper for paper in papers if paper.id in missed]:
         fitting = [r for r in references if r.id not in found and _same_first_author(r, cited)]
         if len(fitting) == 1:
-            found[fitting[0].id] = cited.id
-    return found
+            found[fitting[0].id] = Link(cited.id, "first author and year of a paper known to be cited", "low")
+    return Links(found, tuple(told))
+
+
+@dataclass(frozen=True, slots=True)
+class _Papers:
+    """Papers as the key of a cache: a hash of everything in them would cost more than the search."""
+
+    papers: tuple[Paper, ...]
+
+    def __hash__(self) -> int:
+        return hash(tuple([paper.id for paper in self.papers]))
 
 
 class _Index:
     """The papers by all that identifies them."""
 
-    def __init__(self, papers: Sequence[Paper], cites: Collection[str]) -> None:
-        ordered = sorted(papers, key=lambda p: p.id not in cites)
-        self._dois = {p.doi: p for p in reversed(ordered) if p.doi}
-        self._arxiv = {p.arxiv: p for p in reversed(ordered) if p.arxiv}
-        self._ids = {p.id: p for p in papers}
-        self._titles = [(title, p) for p in ordered if len(title := fold(p.title)) >= _SHORTEST]
+    def __init__(self, papers: Sequence[Paper]) -> None:
+        self._papers = papers
+        self._facts = [facts_of(paper) for paper in papers]
+        self._places = {paper.id: place for place, paper in enumerate(papers)}
+        self._blocks: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        for place, facts in enumerate(self._facts):
+            for block in _blocks(facts):
+                self._blocks[block].append(place)
 
-    def find(self, reference: Reference) -> str | None:
-        for table, key in ((self._dois, reference.doi), (self._arxiv, reference.arxiv)):
-            if key and key in table:
-                return table[key].id
-        titled = self._by_title(reference)
-        if titled is not None:
-            return titled
-        named = self._ids.get(reference.id)
-        return named.id if named is not None and not _contradicts(reference, named) else None
-
-    def _by_title(self, reference: Reference) -> str | None:
-        title = fold(reference.title)
-        if len(title) < _SHORTEST:
-            return None
-        best, best_paper = 0.0, None
-        for known, paper in self._titles:
-            near = reference.year is None or paper.year is None or abs(reference.year - paper.year) <= 1
-            score = (
-                ratio(title, known, score_cutoff=_TITLE) if near and not _other_doi(reference, paper) else 0.0
+    def find(self, reference: Reference, cites: Collection[str], told: list[str]) -> Link | None:
+        """The paper that an entry is; what is doubtful is told."""
+        facts = facts_of(reference)
+        near: set[int] = set()
+        for block in _blocks(facts):
+            near.update(self._blocks.get(block, ()))
+        judged = {place: compare(facts, self._facts[place]) for place in sorted(near)}
+        fitting = [place for place, identity in judged.items() if identity.same]
+        fitting.sort(key=lambda place: self._rank(facts, place, judged[place], cites), reverse=True)
+        if not fitting:
+            self._tell_of_denials(reference, judged, told)
+            return self._by_key(reference, facts)
+        best = fitting[0]
+        rank = self._rank(facts, best, judged[best], cites)[:3]
+        tied = [p for p in fitting[1:] if self._rank(facts, p, judged[p], cites)[:3] == rank]
+        rivals = [p for p in tied if not compare(self._facts[best], self._facts[p]).same]
+        if rivals:
+            names = " and ".join(f"'{self._papers[place].id}'" for place in [best, *rivals])
+            told.append(
+                f"Entry '{reference.id}' fits {names} equally ({judged[best].reason}); it is not linked."
             )
-            if score > best:
-                best, best_paper = score, paper
-        return best_paper.id if best_paper is not None else None
+            return None
+        self._tell_of_denials(reference, judged, told, self._papers[best].id)
+        return Link(self._papers[best].id, judged[best].reason, judged[best].confidence)
+
+    def _rank(
+        self, facts: Facts, place: int, identity: Identity, cites: Collection[str]
+    ) -> tuple[int, int, int, int]:
+        """Better is more: the reason, the nearness of title and year, and that it is known to be cited."""
+        paper = self._facts[place]
+        exact = relation(facts.title, paper.title) == "equal"
+        years = -abs(facts.year - paper.year) if facts.year and paper.year else -1
+        sure = 10 * (identity.confidence == "high") + _RANKS.get(identity.reason, 0)
+        return sure, exact, years, self._papers[place].id in cites
+
+    def _by_key(self, reference: Reference, facts: Facts) -> Link | None:
+        place = self._places.get(reference.id)
+        if place is None:
+            return None
+        paper = self._facts[place]
+        denied = facts.doi and paper.doi and facts.doi != paper.doi and not (facts.preprint or paper.preprint)
+        other = relation(facts.title, paper.title) in ("different", "part")
+        if (
+            denied
+            or facts.kind != paper.kind
+            or (other and min(facts.title.weight, paper.title.weight) >= _BLOCK)
+        ):
+            return None  # keys like "b3" are no identity
+        return Link(self._papers[place].id, "key")
+
+    def _tell_of_denials(
+        self, reference: Reference, judged: Mapping[int, Identity], told: list[str], linked: str = ""
+    ) -> None:
+        for place, identity in judged.items():
+            paper = self._papers[place].id
+            end = f"; it is linked to '{linked}'" if linked else "; it is not linked"
+            if identity.reason.startswith("one doi, but") or identity.reason.startswith("one arxiv, but"):
+                told.append(f"Entry '{reference.id}' and '{paper}' have {identity.reason}{end}.")
+            elif identity.reason.startswith("another version") and not linked:
+                told.append(f"Entry '{reference.id}' seems to be {identity.reason} of '{paper}'{end}.")
+            elif identity.same and paper == linked and identity.reason.endswith("against the identifiers"):
+                told.append(f"Entry '{reference.id}' is linked to '{paper}' by {identity.reason}.")
 
 
-def _other_doi(reference: Reference, paper: Paper) -> bool:
-    """Two DOIs of publishers tell two works apart; a preprint and its article share the work."""
-    preprint = "10.48550/"
-    return bool(
-        reference.doi
-        and paper.doi
-        and reference.doi != paper.doi
-        and not reference.doi.startswith(preprint)
-        and not paper.doi.startswith(preprint)
-    )
+@functools.lru_cache(maxsize=_AT_HAND)
+def _index(key: _Papers) -> _Index:
+    return _Index(key.papers)
 
 
-def _contradicts(reference: Reference, paper: Paper) -> bool:
-    """Whether an entry with a paper's id as key is plainly another work: keys like "b3" are no identity."""
-    if _other_doi(reference, paper):
-        return True
-    one, other = fold(reference.title), fold(paper.title)
-    if len(one) >= _SHORTEST and len(other) >= _SHORTEST:
-        return ratio(one, other) < 60
-    return False
+def _blocks(facts: Facts) -> Iterator[tuple[str, str]]:
+    """Where a record is looked for: two of one work share at least one block."""
+    title = facts.title
+    if facts.doi:
+        yield "doi", facts.doi
+    if facts.arxiv:
+        yield "arxiv", facts.arxiv
+    if title.key:
+        yield "start", title.key[:_BLOCK]
+        yield "end", title.key[-_BLOCK:]
+    if facts.authors and facts.year is not None:
+        for family in facts.authors[0].families:
+            for year in (facts.year, facts.year + 1):
+                yield "author", f"{family} {year}"
 
 
 def _same_first_author(reference: Reference, paper: Paper) -> bool:

@@ -9,7 +9,7 @@ import unicodedata
 _LETTERS = {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ð": "d"}
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
 _PARTICLES_WORDS = """
-van von der den de del della dei di da dal du des do dos das la le los ten ter te el al bin ibn zu zum zur
+van von der den de del della dei di da dal du des do dos das la las le los ten ter te el al bin ibn zu zum zur
 af av vom vander vande
 """
 PARTICLES = frozenset(_PARTICLES_WORDS.split())
@@ -18,8 +18,12 @@ PARTICLES = frozenset(_PARTICLES_WORDS.split())
 @functools.lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """Lower-case letters only, without accents: "O’Neil" and "ONEIL" are one."""
-    lowered = "".join(_LETTERS.get(letter, letter) for letter in name.lower())
-    return "".join(c for c in unicodedata.normalize("NFKD", lowered) if c.isalpha())
+    lowered = name.lower()
+    if lowered.isascii():
+        return "".join(filter(str.isalpha, lowered))
+    spelled = "".join(_LETTERS.get(letter, letter) for letter in lowered)
+    bare = "".join(c for c in unicodedata.normalize("NFKD", spelled) if c.isalpha())
+    return unicodedata.normalize("NFC", bare)  # the parts of a Korean syllable belong together
 
 
 @functools.lru_cache(maxsize=4096)
@@ -37,9 +41,50 @@ def keys(name: str) -> frozenset[str]:
     return frozenset(found - {""})
 
 
+_EASTERN = re.compile("[㐀-鿿가-힣々ァ-ヺー]+")
+
+
+@functools.lru_cache(maxsize=8192)
+def author_keys(author: str) -> frozenset[str]:
+    """Every key by which a text may cite an author, "Family, Given".
+
+    An East Asian name may be cited by the family name or whole, and where no comma parts the two, the family
+    name is the first characters: 王 or 王小明, 山田 or 山田太郎.
+    """
+    family, _, given = author.partition(",")
+    found = keys(family.strip())
+    if not author or not _EASTERN.match(author):
+        return found
+    if given.strip():
+        return found | {fold(family + given)}
+    sizes = range(1, 3) if len(author) < 5 else range(2, 4)
+    return found | {fold(author[:size]) for size in sizes if size < len(author) <= 6}
+
+
 def same_family(one: str, other: str) -> bool:
     """Whether two family names may be spellings of one."""
     return not keys(one).isdisjoint(keys(other))
+
+
+BODY = re.compile(
+    r"\b(?:organi[sz]ations?|institut\w*|universit\w+|consorti\w+|collaborations?|groups?|committees?|associations?"
+    r"|agenc\w+|ministry|society|council|cent(?:er|re)s?|teams?|foundation|departments?|office|bureau|academy"
+    r"|commission|federation|network|laborator\w+|initiative|company|corporation|inc|ltd|gmbh|software|board"
+    r"|nations|international|national|investigators|party|press|union|government|program(?:me)?|survey|service)\b",
+    re.IGNORECASE,
+)
+"""A word by which the name of an organisation is told from a person's."""
+
+
+def spelled_name(name: str) -> str:
+    """Turn "Anna Lee" into "Lee, Anna"; a single word and the name of an organisation stay as they are."""
+    words = name.split()
+    if not 2 <= len(words) <= 5 or "," in name or BODY.search(name):
+        return name.replace(",", "") if BODY.search(name) else name
+    start = len(words) - 1
+    while start > 1 and words[start - 1].lower() in PARTICLES:
+        start -= 1
+    return f"{' '.join(words[start:])}, {' '.join(words[:start])}"
 
 
 def acronym(name: str) -> str:

@@ -100,11 +100,11 @@ def _split_paragraph(text: str, markers: Sequence[Range], offset: int) -> list[R
         ends = masked[ending.end() : ending.end() + 1].isspace() or ending.end() in begins
         if inside or not ends or ending.start() < reach:
             continue
-        reach = _after_markers(masked, ending.end(), begins)
-        follow = _next(masked, reach)
+        after = _after_markers(masked, ending.end(), begins)
+        follow = _next(masked, after)
         if follow < len(masked) and _is_boundary(masked, start, ending, follow, begins):
-            ranges.append(_trim(text, start, reach, offset))
-            start = reach
+            ranges.append(_trim(text, start, after, offset))
+            start = reach = after
     ranges.append(_trim(text, start, len(text), offset))
     return [found for found in ranges if found[0] < found[1]]
 

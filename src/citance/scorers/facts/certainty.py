@@ -21,7 +21,7 @@ BOOSTS = frozenset(_BOOSTS.split())
 _MODALS = frozenset(("may", "might", "could", "possibly", "perhaps", "potentially", "probably"))
 _AUXILIARIES = frozenset(("be", "have", "also"))
 _LIKE = 0.5
-_OPPOSED = 0.6
+_OPPOSED = 0.75  # who drops the caution says it in nearly the same words
 
 
 @dataclass(frozen=True, slots=True)

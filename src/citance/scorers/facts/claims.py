@@ -9,8 +9,12 @@ from functools import lru_cache
 from citance.scorers.facts.negations import negations
 from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause, alignment, key
 
-_CAUSES = r"causes?|caus(?:ed|ing)(?! by)|causal(?:ly)?"
-_ASSOCIATIONS = r"associated|associations?|correlat(?:ed|es?|ions?)|linked"
+_CAUSES = (
+    r"causes?|caus(?:ed|ing)(?! by)|causal(?:ly)?|leads? to|led to|leading to|results? in|resulted in|resulting in|"
+    r"g[ia]ves? rise to|giving rise to|(?:drives?|drove|triggers?|induces?|provokes?)(?! by)|"
+    r"(?:is|are|was|were) (?:driven|triggered|induced|caused) by"
+)
+_ASSOCIATIONS = r"associated|associations?|correlat(?:ed|es?|ions?)|linked|related to"
 _ALL = r"(?:all|every|each)(?: (?:of )?(?:the|these|those))?"
 _SOME = (
     r"(?:some|most|many|several|few|half|part|a (?:third|quarter|minority|majority|fraction|subset))"
@@ -30,6 +34,11 @@ _PATTERNS = {
 _OBSERVED = re.compile(
     r"\b(?:cohort|observational|cross-sectional|case-control|register|registry|survey(?:ed)?|"
     r"questionnaires?|causality|epidemiolog\w+|retrospective(?:ly)?|risk factors?)\b",
+    re.IGNORECASE,
+)
+_INTERVENED = re.compile(
+    r"\b(?:experiments?|experimentally|randomi[sz]ed|knock-?(?:down|out|ed)|transfect\w+|overexpress\w+|silenc\w+|"
+    r"deletions?|transgenic|in vitro)\b",
     re.IGNORECASE,
 )
 _LESSER = {"cause": "association", "all": "some", "always": "sometimes"}
@@ -72,7 +81,10 @@ class Claim:
         nearby = [claim for clause in case.nearby for claim in claims(clause)]
         repeated = any(claim.size == self.size and self._like(claim) for claim in nearby)
         own = any(claim.size == _LESSER.get(self.size) for clause in case.own for claim in claims(clause))
-        observed = any(_OBSERVED.search(clause.text) for clause in (*case.told, *case.nearby, *case.title))
+        read = (*case.told, *case.nearby, *case.title)
+        observed = any(_OBSERVED.search(clause.text) for clause in read) and not any(
+            _INTERVENED.search(clause.text) for clause in read
+        )
         if not lesser or repeated or own or (self.size == "cause" and not observed):
             return SILENT
         return Answer(

@@ -2,51 +2,54 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from citance.scorers.facts.negations import cue_before, is_partly_denied
-from citance.scorers.facts.numerals import NUMBER_WORDS
+from citance.scorers.facts.arguments import (
+    denial,
+    is_compared,
+    is_other_use,
+    named,
+    object_of,
+    sides,
+    turned,
+)
+from citance.scorers.facts.negations import is_partly_denied
 from citance.scorers.facts.opposites import (
+    COMPARING,
     CROSSING,
     LEVELS,
-    NEEDED_FOR,
     OPPOSITES,
-    TURNING,
-    TURNING_BEFORE,
+    PLAIN_LEVELS,
+    SEVERITY,
     UNCLEAR,
     UNLINKED,
 )
-from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause, alignment, keys
+from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause, alignment
 from citance.scorers.facts.quantities import quantities
 
 _ASKED = """
 whether determine investigate investigated examine examined assess assessed evaluate evaluated objective aim aimed
 if hypothesized hypothesised hypothesis hypotheses
-goal concern concerns
+goal concern concerns unknown unclear controversial debated conflicting addressed explored studied
+reviewed
 """
-_PREPOSITIONS = """
-in at on with among after before during from than when between for across over under and or as compared relative
+_SHOWN_TO = """
+found shown reported known seen likely unlikely seem seems appear appears appeared tend tends tended able continue
+continues continued proved demonstrated observed thought believed expected suggested fail fails failed lead leads led
+leading due contribute contributes contributed sufficient enough
 """
-_DEGREES = """
-significantly significant markedly substantially slightly greatly strongly dramatically considerably moderately
-somewhat much far almost nearly clearly
-"""
-_NO_ARGUMENT = frozenset(_DEGREES.split()) | NUMBER_WORDS  # they tell how much, not of what
+_IN_NAMES = LEVELS | {"longer", "shorter", "slow", "faster", "slower", "rise"}
 _ASKING = frozenset(_ASKED.split())
-_AT = frozenset(_PREPOSITIONS.split())
-_BOUNDS = frozenset(("more", "less", "least", "most", "fewer", "greater", "higher", "lower", "longer"))
-_AGAINST = frozenset(("than", "versus", "compared"))
-_BE = frozenset(("is", "are", "was", "were", "be", "been"))
-_JOINING = frozenset(("and", "or"))
-_ATTRIBUTIVE = frozenset(("with", "a", "an", "the", "to", "of", "in", "for", "by"))
-_REACH = 4  # content words on either side that name what changes
-_LINK_REACH = 8  # "no association was detected between A and B, C or D"
+_TELLING_TO = frozenset(_SHOWN_TO.split())  # "is known to lower"; else "to" tells a purpose
+_COMPOUND = re.compile(r"(\w+)-(\w+(?:ed|ing))\b")  # "drug-induced fever": whose, not what is found
+_NAMED = re.compile(r"\b(\w+)-(\w+)|\b(high|low) (density)")  # "low-fat diet", "longer-term": names
 _MOST = 24  # more stand in no sentence, only in texts made to keep us busy
-_TURN_REACH = 14  # words
 _LIKE = 0.4
+_ENOUGH = 3  # shared words; fewer must be half of what is said
 _LIKE_ACROSS = 0.5  # words of different axes must share more
 
 
@@ -61,6 +64,7 @@ class Direction:
         before: keys of the content words before it.
         after: keys of the content words after it.
         object: the next of them after it, else the last before it: what changes.
+        stems: keys of all content words of its clause.
         values: the numbers of its clause, each with its unit: what shares them is likely the same.
         compared: whether "than" or its like follows, so that both sides may change places.
         turned: for each word such as "loss" or "inhibitor" near it, keys of what it is said of.
@@ -75,6 +79,7 @@ class Direction:
     before: frozenset[str]
     after: frozenset[str]
     object: frozenset[str]
+    stems: frozenset[str]
     values: frozenset[str]
     compared: bool
     turned: tuple[frozenset[str], ...]
@@ -105,22 +110,22 @@ class Direction:
 
     def answer(self, case: Case) -> Answer:
         """Confirmed by the same change of the same thing, in conflict with the opposite one or its denial."""
-        given = [d for clause in case.told for d in directions(clause) if self._like(d)]
-        if any(self._agrees(d) for d in given):
+        told = [(d, clause) for clause in case.told for d in changes(clause)]
+        given = [(d, clause) for d, clause in told if self._like(d)]
+        if any(self._agrees(d) for d, _ in given):
             return YES
-        opposing = (
-            d
-            for clause in case.told
-            for d in directions(clause)
-            if self._like(d) and self._opposes(d) and not self._is_mixed(d, clause)
-        )
+        opposing = (d for d, clause in given if self._opposes(d) and not self._is_mixed(d, clause))
         opposed = list(islice(opposing, _MOST))
         if not opposed or not self.asserted:
             return SILENT
-        nearby = [d for clause in case.nearby for d in directions(clause)]
+        nearby = [d for clause in case.nearby for d in changes(clause)]
         own = [d for clause in case.own for d in directions(clause)]
         cleared = any(self._like(d) and self._agrees(d) for d in nearby)
-        said_too = any(d._like(other) and d._agrees(other) for d in own for other in opposed)
+        said_too = any(
+            d._like(other) and d._agrees(other) and (d.object & other.object or len(d.near & other.near) > 1)
+            for d in own
+            for other in opposed
+        )
         if cleared or said_too:
             return SILENT
         return Answer(False, f"direction: citance says “{self.shown}”, the paper says “{opposed[0].shown}”")
@@ -129,13 +134,24 @@ class Direction:
         """Whether both speak of the same kind of change of the same thing."""
         if self.axis == other.axis == "dependence" and self.object != other.object:
             return False
+        if (self.word in PLAIN_LEVELS) != (other.word in PLAIN_LEVELS) and not (
+            self.is_state and other.is_state
+        ):
+            return False  # what is high may be reduced
         if other.axis == self.axis:
             return self._shares(other) >= _LIKE
         pair = {self.axis, other.axis}
+        if self._is_turned_worth(other):
+            return self._shares(other) >= _LIKE_ACROSS
         if "link" in pair and not LEVELS.isdisjoint((self.word, other.word)):
             return False
         across = pair <= CROSSING or ("link" in pair and pair <= CROSSING | {"link", "worth"})
         return across and self._shares(other) >= _LIKE_ACROSS
+
+    def _is_turned_worth(self, other: Direction) -> bool:
+        """Whether one is of worth and one of something bad: what alleviates pain makes it better."""
+        pair = {self.axis: self.word, other.axis: other.word}
+        return pair.keys() == {"amount", "worth"} and pair["amount"] in SEVERITY
 
     def _shares(self, other: Direction) -> float:
         common = self.values & other.values
@@ -150,9 +166,12 @@ class Direction:
         ]
         if self.axis == "dependence":
             same = [d for d in same if d.object == self.object]
-        return any(d.near & self.near for d in same)
+        akin = max(len(opposed.near & self.near), 1)
+        return any(len(d.near & self.near) >= akin for d in same)
 
     def _agrees(self, other: Direction) -> bool:
+        if self.object and other.near and not self.object & other.near:
+            return False
         theirs = self._sign_against(other)
         if self.negated != other.negated:
             return self.sign * theirs == -1  # what does not rise may fall
@@ -160,6 +179,8 @@ class Direction:
 
     def _opposes(self, other: Direction) -> bool:
         if not self._is_of_same(other) or not other.asserted or self.unclear != other.unclear:
+            return False
+        if len(self.near & other.near) < _ENOUGH and self._shares(other) < _LIKE_ACROSS:
             return False
         theirs = self._sign_against(other)
         if self.negated == other.negated:
@@ -169,17 +190,15 @@ class Direction:
 
     def _is_of_same(self, other: Direction) -> bool:
         """Whether both tell of the same thing, done or compared by or with the same."""
-        same_thing = bool(self.object & other.near) and bool(other.object & self.near)
+        same_thing = bool(self.object & other.object)
         if self.compared and other.compared:  # which side of the one is which of the other?
             crossed = (self.after & other.before) or (self.before & other.after)
             apart = self.after and other.after and not (self.after & other.after) and not crossed
-            return same_thing and bool(self._telling(other)) and not apart
-        if "link" in (self.axis, other.axis):
-            return same_thing
+            both = bool(self.object & other.near) and bool(other.object & self.near)
+            return both and bool(self._telling(other)) and not apart
         if self.axis != other.axis or self.axis == "cause":  # "X induces Y" is not "Z prevents Y"
-            return bool(self.object & other.object) and bool(self.subject & other.subject)
-        if self.is_state and other.is_state:
-            return bool(self.object & other.object)
+            linked = "link" in (self.axis, other.axis)
+            return same_thing and (linked or bool(self.subject & other.subject))
         return same_thing
 
     @property
@@ -202,108 +221,65 @@ class Direction:
         It is also turned round if one of the two, not both, speaks of the loss of what they share.
         """
         shared = self.near & other.near
-        turns = sum(bool(group & shared) for group in (*self.turned, *other.turned))
+        groups = (*self.turned, *other.turned) if self.axis != "dependence" else ()
+        turns = sum(bool(group & shared) for group in groups)
+        turns += self._is_turned_worth(other)
         sign = -other.sign if turns % 2 else other.sign
         if not (self.compared and other.compared):
             return sign
         telling = self._telling(other)
         straight = telling & ((self.before & other.before) | (self.after & other.after))
-        return -sign if 2 * len(straight) < len(telling) else sign
+        exchanged = self.before & other.after and self.after & other.before and not self.before & other.before
+        return -sign if exchanged or 2 * len(straight) < len(telling) else sign
+
+
+def directions(clause: Clause) -> tuple[Direction, ...]:
+    """The words of change of a clause, in order, at most 24; links count if there is nothing else."""
+    found = changes(clause)
+    return tuple(d for d in found if d.sign or d.negated or not any(other.sign for other in found))
 
 
 @lru_cache(maxsize=4096)
-def directions(clause: Clause) -> tuple[Direction, ...]:
-    """The words of change of a clause, in order, at most 24; links count if there is nothing else."""
+def changes(clause: Clause) -> tuple[Direction, ...]:
+    """The words of change of a clause and all links, in order, at most 24."""
+    text, words = clause.text.lower(), clause.words
+    joined = set(_COMPOUND.findall(text))
+    names = {(a or c, b or d) for a, b, c, d in _NAMED.findall(text)}
     places = [
         place
-        for place, word in enumerate(clause.words)
-        if word in OPPOSITES and not _is_other_use(clause.words, place)
+        for place, word in enumerate(words)
+        if word in OPPOSITES
+        and (words[place - 1], word) not in joined
+        and not (word in _IN_NAMES and words[place : place + 2] in names)
+        and not is_other_use(words, place)
     ]
-    found = [_direction(clause, place) for place in places[:_MOST]]
-    return tuple(d for d in found if d.sign or d.negated or not any(other.sign for other in found))
+    return tuple(_direction(clause, place) for place in places[:_MOST])
 
 
 def _direction(clause: Clause, place: int) -> Direction:
     words = clause.words
     word = words[place]
     axis, sign = OPPOSITES[word]
-    reach = _LINK_REACH if axis == "link" else _REACH
-    left, right = _sides(words, place, reach)
-    before = keys(" ".join(w for w in left if w not in OPPOSITES))[-reach:]
-    after = keys(" ".join(w for w in right if w not in OPPOSITES))[:reach]
-    passive = right[:1] == ["by"] or (
-        not _BE.isdisjoint(left[-2:]) and word.endswith("ed") and axis != "link"
-    )
-    object_ = after[:2] or before[-2:]
-    if axis == "dependence":
-        object_ = before[-1:]
-    elif passive or _is_predicate(words, place, right):
-        object_ = [*before[-2:], *(after[:2] if "than" in right else ())]
+    left, right = sides(words, place)
+    before, after = named(words, place)
+    turned_round = word in COMPARING and right[:1] == ["by"]  # "is outperformed by"
     return Direction(
         axis,
-        sign,
+        -sign if turned_round else sign,
         word,
         frozenset(before),
         frozenset(after),
-        frozenset(object_),
+        frozenset(object_of(words, place)),
+        clause.stems,
         frozenset(f"{q.value:g} {q.unit}" for q in quantities(clause) if q.unit),
-        not _AGAINST.isdisjoint(right),
-        _turned(words, place),
+        is_compared(words, place),
+        turned(words, place),
         not UNCLEAR.isdisjoint((*left, *right)),
-        _denial(words, place),
-        _ASKING.isdisjoint(words) and not is_partly_denied(words, place),
+        denial(words, place),
+        _ASKING.isdisjoint(words) and not is_partly_denied(words, place) and not _is_purpose(words, place),
     )
 
 
-def _sides(words: Sequence[str], place: int, reach: int) -> tuple[list[str], list[str]]:
-    """The words on either side without numbers, up to another change of the same kind that a word joins on."""
-    axis = OPPOSITES[words[place]][0]
-    joins = [
-        spot
-        for spot, word in enumerate(words)
-        if word in _JOINING
-        and any(OPPOSITES.get(w, ("",))[0] == axis for w in words[max(spot - _TURN_REACH, 0) : spot])
-        and any(OPPOSITES.get(w, ("",))[0] == axis for w in words[spot + 1 : spot + _TURN_REACH])
-    ]
-    start = max((spot for spot in joins if spot < place), default=-1) + 1
-    end = min((spot for spot in joins if spot > place), default=len(words))
-    left = [w for w in words[start:place] if w not in _NO_ARGUMENT and not w[0].isdigit()]
-    right = [w for w in words[place + 1 : end] if w not in _NO_ARGUMENT and not w[0].isdigit()]
-    return left[-2 * reach :], right[: 2 * reach]
-
-
-def _turned(words: Sequence[str], trigger: int) -> tuple[frozenset[str], ...]:
-    """For each word near the trigger that turns its meaning round, what it is said of."""
-    groups = []
-    for place in range(max(trigger - _TURN_REACH, 0), min(trigger + _TURN_REACH, len(words))):
-        word = words[place]
-        before_only = word in TURNING_BEFORE and place < trigger
-        if not _AGAINST.isdisjoint(words[max(place - _REACH, 0) : place]):
-            continue  # "than in mice without it": the other side of the comparison
-        if place == trigger or not (word in TURNING or before_only):
-            continue
-        follows = words[place + 1 : place + 4]
-        forward = before_only or word.endswith("ing") or word == "without" or follows[:1] == ("of",)
-        groups.append(frozenset(keys(" ".join(follows if forward else words[max(place - 2, 0) : place]))))
-    return tuple(groups)
-
-
-def _is_predicate(words: Sequence[str], place: int, right: Sequence[str]) -> bool:
-    """Whether the word tells something of what stands before it: "streets were cooler at night"."""
-    free = place == 0 or words[place - 1] not in _ATTRIBUTIVE
-    return free and words[place].endswith(("ed", "er", "more", "less")) and bool(right) and right[0] in _AT
-
-
-def _denial(words: Sequence[str], place: int) -> str:
-    if words[place] in UNLINKED or words[max(place - 1, 0)] == "little":
-        return "little" if words[max(place - 1, 0)] == "little" else "not"
-    return cue_before(words, place)
-
-
-def _is_other_use(words: Sequence[str], place: int) -> bool:
-    """Whether the word bounds a number ("more than 5", "at least") or judges ("a critical review")."""
-    word, after = words[place], words[place + 1 : place + 3]
-    if word in NEEDED_FOR:
-        return not after or after[0] not in ("for", "to", "in")
-    counted = len(after) == 2 and after[0] == "than" and after[1][0].isdigit()
-    return word in _BOUNDS and (counted or (place > 0 and words[place - 1] == "at"))
+def _is_purpose(words: Sequence[str], place: int) -> bool:
+    """Whether it is only what something is for: "a plan to reduce waste"."""
+    return place > 1 and words[place - 1] == "to" and words[place - 2] not in _TELLING_TO

@@ -9,7 +9,21 @@ from citance.measures.lexical import STOP_WORDS
 from citance.scorers.facts.passage import SILENT, YES, Answer, Case, Clause, alignment, key
 
 _CUES = frozenset(
-    ("not", "no", "never", "neither", "nor", "cannot", "without", "fail", "fails", "failed", "lack", "lacks")
+    (
+        "not",
+        "no",
+        "none",
+        "never",
+        "neither",
+        "nor",
+        "cannot",
+        "without",
+        "fail",
+        "fails",
+        "failed",
+        "lack",
+        "lacks",
+    )
 )
 _CUT_OFF = frozenset(  # don't, isn't: the tokeniser cuts at the apostrophe
     ("don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn", "can", "couldn", "won")
@@ -21,6 +35,9 @@ _DENIED = 8  # words after a cue that are compared with what the paper says
 _PARTLY = frozenset(
     ("completely", "fully", "entirely", "always", "necessarily", "solely", "alone", "only", "exclusively")
 )
+_FINITE = frozenset(
+    ("is", "are", "was", "were")
+)  # "soil that is not watered is linked to": a denial ends before
 _LIKE = 0.5
 _OPPOSED = 0.6
 
@@ -78,7 +95,11 @@ def negations(clause: Clause) -> list[Negation]:
 
 def cue_before(words: Sequence[str], place: int) -> str:
     """The words from the denial that reaches the word at that place up to it; empty if there is none."""
-    cues = [cue for cue in _cue_places(words) if 0 < place - cue <= _SCOPE]
+    cues = [
+        cue
+        for cue in _cue_places(words)
+        if 0 < place - cue <= _SCOPE and _FINITE.isdisjoint(words[cue + 2 : place])
+    ]
     if not cues:
         return ""
     first = "not" if words[cues[-1]] == "t" else words[cues[-1]]

@@ -15,6 +15,7 @@ _BORDER = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
+_OXIDE = re.compile(r"(?<=\w[ ,])NO\b|\bNO(?=[-/]\w)")  # no denial within running text
 _HELD = re.compile("\ue000(\\d+)\ue001")  # where an aside stood
 _LONGEST = 4000  # characters of one text that are read for facts
 _KEY = 7  # letters: "agreement" and "agreed", "association" and "associated" are one word
@@ -38,6 +39,8 @@ class Clause:
     def of(cls, text: str) -> Clause:
         """The text as one clause."""
         joined = text.replace("not-", "non")  # "the non-treated": a name, no denial
+        if not joined.isupper():
+            joined = _OXIDE.sub("oxide", joined)
         return cls(text, tuple(words(joined)), frozenset(keys(joined)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -89,6 +89,16 @@ class _Article:
                 self._close(part)
             else:
                 self.block(part)
+
+    def table(self, table: Element) -> None:
+        """The rows of a table, a paragraph each."""
+        for row in table.iter("{*}tr"):
+            current = _Paragraph()
+            for number, cell in enumerate(row):
+                self._say(" | " if number else "", current)
+                for block in self._inline(cell, current):
+                    self._say(all_text(block), current)
+            self._close(current)
 
     def _close(self, paragraph: _Paragraph) -> None:
         text = paragraph.prose.text
@@ -252,14 +262,23 @@ def _is_own_note(note: Element) -> bool:
 
 
 def _captions(article: _Article) -> None:
-    """What stands under figures and tables, after all running text."""
-    waiting = article.floats
+    """Captions, tables and the notes under them, after all running text."""
     groups = [g for g in article.root.findall("{*}floats-group") for g in g]
-    for element in [*waiting, *groups]:
-        captions = [c for c in element.iter("{*}caption") if c.find("{*}p") is not None]
-        for caption in captions:
-            label = clean(all_text(caption.getparent().find("{*}label")))  # type: ignore[union-attr]
+    for element in [*article.floats, *groups]:
+        label = clean(all_text(element.find("{*}label")))
+        for caption in element.iter("{*}caption"):
+            own = clean(all_text(caption.getparent().find("{*}label")))  # type: ignore[union-attr]
             title = clean(all_text(caption.find("{*}title")))
-            article.draft.section(" ".join(part for part in (label, title) if part), "caption")
-            for child in caption:
-                article.block(child)
+            _blocks(article, " ".join(part for part in (own, title) if part), "caption", caption)
+        for table in element.iter("{*}table"):
+            article.draft.section(label, "table")
+            article.table(table)
+        for foot in element.iter("{*}table-wrap-foot"):
+            notes = [child for note in foot for child in (note if name(note) == "fn" else [note])]
+            _blocks(article, label, "footnote", notes)
+
+
+def _blocks(article: _Article, title: str, kind: SectionKind, blocks: Iterable[Element]) -> None:
+    article.draft.section(title, kind)
+    for block in blocks:
+        article.block(block)

@@ -12,7 +12,8 @@ from citance.documents.references.entries import read_entry
 from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.records import Reference
 
-_CITATIONS = ("element-citation", "mixed-citation", "citation", "nlm-citation")
+_CITATIONS = ("{*}element-citation", "{*}mixed-citation", "{*}citation", "{*}nlm-citation")
+_IDENTIFIERS = ("{*}pub-id", "{*}article-id", "{*}ext-link", "{*}uri", "{*}comment")
 _YEAR = re.compile(r"(1[6-9]\d\d|20\d\d)\s?([a-k](?![^\W\d_]))?")
 _LINK = "{http://www.w3.org/1999/xlink}href"
 
@@ -21,7 +22,7 @@ def read_references(article: Element) -> list[Reference]:
     """The entries of all lists of an article, in order; a repeated id counts once."""
     found: dict[str, Reference] = {}
     for ref in article.iter("{*}ref"):
-        if any(name(above) in ("sub-article", "response") for above in ref.iterancestors()):
+        if next(ref.iterancestors("{*}sub-article", "{*}response"), None) is not None:
             continue
         entry = _entry(ref, ref.get("id") or f"r{len(found) + 1}")
         found.setdefault(entry.id, entry)
@@ -31,23 +32,26 @@ def read_references(article: Element) -> list[Reference]:
 def people(element: Element) -> Iterator[str]:
     """Each author in an element as "Family, Given", organisations as they are."""
     for person in element.iter("{*}name", "{*}string-name", "{*}collab"):
-        group = next((a for a in person.iterancestors() if name(a) == "person-group"), None)
+        group = next(person.iterancestors("{*}person-group"), None)
         if group is not None and group.get("person-group-type", "author") != "author":
             continue
-        family = clean(all_text(person.find("{*}surname")))
-        given = clean(all_text(person.find("{*}given-names")))
-        whole = clean(all_text(person)).replace(",", "")
-        if family or whole:
-            yield f"{family}, {given}" if family and given else family or whole
+        parts = {name(part): part for part in person}
+        family = clean(all_text(parts.get("surname")))
+        given = clean(all_text(parts.get("given-names")))
+        if family and given:
+            yield f"{family}, {given}"
+        elif whole := family or clean(all_text(person)).replace(",", ""):
+            yield whole
 
 
 def _entry(ref: Element, key: str) -> Reference:
     label = clean(all_text(ref.find("{*}label")))
-    citation = next((child for child in ref.iter() if name(child) in _CITATIONS), ref)
+    citation = next(ref.iter(*_CITATIONS), ref)
     label = label or clean(all_text(citation.find("{*}label")))
     mixed = name(citation) == "mixed-citation" or (citation.text or "").strip() != ""
     raw = clean(all_text(citation)) if mixed or citation is ref else ""
     date = _YEAR.search(clean(all_text(citation.find("{*}year"))))
+    doi, arxiv = _identifiers(citation)
     entry = Reference(
         id=key,
         label=label.strip("[](). "),
@@ -55,8 +59,9 @@ def _entry(ref: Element, key: str) -> Reference:
         authors=tuple(people(citation)),
         year=int(date[1]) if date else None,
         suffix=(date[2] or "") if date else "",
-        doi=_identifier(citation, "doi"),
-        arxiv=_identifier(citation, "arxiv"),
+        doi=doi,
+        arxiv=arxiv,
+        venue=clean(all_text(citation.find("{*}source"))),
         raw=raw,
     )
     return _completed(entry) if raw else entry
@@ -77,6 +82,8 @@ def _completed(entry: Reference) -> Reference:
         suffix=entry.suffix or (printed.suffix if entry.year is None else ""),
         doi=entry.doi or printed.doi,
         arxiv=entry.arxiv or printed.arxiv,
+        venue=entry.venue or printed.venue,
+        confidence=printed.confidence,
     )
 
 
@@ -89,14 +96,13 @@ def _title(citation: Element) -> str:
     return clean(all_text(citation.find("{*}source"))).rstrip(".") if structured else ""
 
 
-def _identifier(citation: Element, kind: str) -> str:
-    for element in citation.iter("{*}pub-id", "{*}article-id", "{*}ext-link", "{*}uri", "{*}comment"):
+def _identifiers(citation: Element) -> tuple[str, str]:
+    """The first DOI and the first arXiv id that are marked as such or linked to; each may be empty."""
+    doi = arxiv = ""
+    for element in citation.iter(*_IDENTIFIERS):
         told = (element.get("pub-id-type") or element.get("ext-link-type") or "").lower()
-        text = f"{element.get(_LINK, '')} {all_text(element)}"
-        if kind == "doi" and (found := find_doi(text)):
-            return found
-        if kind == "arxiv" and (
-            found := bare_arxiv(all_text(element)) if told == "arxiv" else find_arxiv(text)
-        ):
-            return found
-    return ""
+        shown = all_text(element)
+        text = f"{element.get(_LINK, '')} {shown}"
+        doi = doi or find_doi(text)
+        arxiv = arxiv or (bare_arxiv(shown) if told == "arxiv" else find_arxiv(text))
+    return doi, arxiv

@@ -1,4 +1,4 @@
-"""Markdown with pandoc's citations and a .bib beside it, and plain text with a printed bibliography."""
+"""Markdown with pandoc's citations and a library beside it, and plain text with a printed bibliography."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from citance.documents.markers.attach import attach_authors
 from citance.documents.markers.pandoc import find_citations, keys_of, render
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import Prose, clean
-from citance.documents.references.bibtex import read_bibtex
 from citance.documents.references.entries import read_entries
+from citance.documents.references.library import libraries, read_library
 from citance.documents.sections import is_heading, is_references, kind_of
 from citance.errors import DataError
 from citance.records import Document, Mention, Paper, Reference
@@ -43,8 +43,8 @@ class _Outline:
 def read_markdown(path: Path, raw: bytes, references: Sequence[Reference] = ()) -> Document:
     """A Markdown or plain text file.
 
-    Pandoc's citations are printed as author and year, by the .bib files that lie beside the file; a file
-    without them is searched for printed markers, by its own list of references.
+    Pandoc's citations are printed as author and year, by the libraries (BibTeX, RIS, CSL-JSON) that lie beside
+    the file; a file without them is searched for printed markers, by its own list of references.
 
     Args:
         path: the file; its stem is the paper's id.
@@ -93,11 +93,11 @@ def _paper(path: Path, front: FrontMatter, outline: _Outline, draft: Draft) -> P
 
 
 def _entries(path: Path, keys: Sequence[str], warnings: list[str]) -> dict[str, Reference]:
-    """The cited entries of every .bib file in the folder, in the order of their first citation."""
+    """The cited entries of every library in the folder, in the order of their first citation."""
     known: dict[str, Reference] = {}
-    for file in sorted(path.parent.glob("*.bib")):
+    for file in libraries(path.parent):
         try:
-            entries, told = read_bibtex(file)
+            entries, told = read_library(file)
         except DataError as error:
             warnings.append(str(error))
             continue
@@ -106,13 +106,14 @@ def _entries(path: Path, keys: Sequence[str], warnings: list[str]) -> dict[str, 
             known.setdefault(entry.id, entry)
     missing = [key for key in keys if key not in known]
     if missing:
-        where = "no .bib file beside it has them" if known else "there is no .bib file beside it"
+        kind = "no .bib file (.ris, .json) beside it"
+        where = f"{kind} has them" if known else f"there is {kind}"
         warnings.append(f"Unknown citation keys: {', '.join(missing)} ({where}).")
     return {key: known[key] for key in keys if key in known}
 
 
 def _concerns(warning: str, keys: Sequence[str]) -> bool:
-    """Whether a warning about a .bib file, which many papers may share, is about an entry cited here."""
+    """Whether a warning about a library, which many papers may share, is about an entry cited here."""
     named = re.search(r"'([^']+)'", warning)
     return named is None or named[1] in keys
 

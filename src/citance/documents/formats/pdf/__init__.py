@@ -1,0 +1,1 @@
+"""PDF: text by character boxes, citations by links first and by rules then."""

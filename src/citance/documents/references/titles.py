@@ -1,0 +1,174 @@
+"""The title and the venue in what follows the authors of a printed entry."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_QUOTED = (
+    re.compile(r"“(?P<title>(?:[^“”]|“[^“”]*”){3,400}?)[,.]?”"),
+    re.compile(r"\"(?P<title>[^\"]{3,400}?)[,.]?\"(?![^\W\d_])"),
+    re.compile(r"``(?P<title>.{3,400}?)[,.]?''"),
+    re.compile(r"«\s?(?P<title>[^«»]{3,400}?)[,.]?\s?»"),
+    re.compile(r"„(?P<title>[^„“”]{3,400}?)[,.]?[“”]"),
+    re.compile(r"(?<![^\W\d_])‘(?P<title>.{3,400}?)[,.]?’(?=[\s,.;)]|$)(?!\s[a-z])"),
+    re.compile(r"[《「](?P<title>[^》」]{2,200})[》」]"),
+)
+_SHORT = r"(?<!\bvs)(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bNo)(?<!\bVol)(?<!\bspp)(?<!\bsp)(?<!\bvar)(?<!\bcf)(?<!\bU\.S)"
+_END = re.compile(
+    rf"[?!](?=[\s”])"
+    rf"|{_SHORT}(?<![\s.]\b[^\Wa-z])\.(?=\s+[^\Wa-z]|\s*$|\s+(?:in\b|arXiv\b|e[A-Z]|https?:|doi:)|\s*[(\[])"
+    r"|,(?=\s+in:\s|\s+in\s+(?:Proc|Adv|[^\W\d_a-z][^,.]*(?:Conference|Workshop|Symposium)))"
+    r"|\s//\s"
+    r"|\s(?=\([^()\d]{3,60},?\s(?:1[6-9]|20)\d\d\))"  # a book's publisher and year
+    r"|[．。]|\[[A-Z](?:/OL)?\]"
+)
+_KIND = re.compile(
+    r"\s*[\[(](?:preprint|internet|online|data ?set|computer software|software|poster|thesis"
+    r"|(?:ph\.?d\.?|master['’]?s?) (?:thesis|dissertation)|doctoral dissertation"
+    r"|conference (?:paper|presentation)|video|film|book|website"
+    r"|blog post|working paper|technical report|in press)[\])]\.?$",
+    re.IGNORECASE,
+)
+_WORDS_OF_VENUES = (
+    r"(?:Proc(?:eedings)?|Journal|J|Trans(?:actions)?|Annals|Annual|Adv(?:ances)?|Lett(?:ers)?|Rev(?:iew)?s?|Phys"
+    r"|Bull(?:etin)?|Conference|Conf|Workshop|Symposium|Lecture Notes"
+    r"|arXiv|bioRxiv|medRxiv|CoRR|IEEE|ACM|Nature|Science|Ph\.?D\.?|Tech)"
+)
+_VENUE_FIRST = re.compile(rf"(?:[Ii]n:?\s|(?:[Tt]he\s)?{_WORDS_OF_VENUES}\b)")
+_NUMBERED = re.compile(r"[^\W\d_a-z][^,;?!]*?[\s.]\(?[A-Z]?\d{1,5}[A-Za-z]?\)?(?:\s?[(:]|\.?$)")
+_ABBREVIATED = re.compile(
+    r"(?:[^\W\d_a-z][\w\-]*+\.?:?\s*+(?:(?:of|and|the|in|for|&)\s+)?){1,8}(?:\s?[A-E])?$"
+)
+_VOLUME_AFTER = re.compile(r",\s*(?:(?:1[6-9]|20)\d\d|\(?\d{1,4}\)?\s*[,(:]|vol)")
+_JOURNAL_ONLY = re.compile(
+    r"(?:(?:[^\W\d_a-z][\w\-’]*+\.?:?\s*+|(?:of|and|the|in|for|&)\s+){1,8}?)"
+    r",?\s*(?:\b[A-E]\s?)?(?:(?<![^\W_])|(?<=\b[A-E]))(?P<number>\d{1,4})\s*[,:(]\s*[A-Z]?\d"
+)
+_PART = re.compile(r"(?:[Pp]art\s+)?(?:[IVX]{1,4}|\d{1,2})")
+_SMALL_WORDS = "of and the for in on to at de der die und für y et la le les del des e di van"
+_SMALL = frozenset(_SMALL_WORDS.split())
+_VENUE_ENDS = re.compile(
+    r",|;|\bvol\b|\bpp?\.|https?://|\bdoi\b|\s\(|\.\s+(?=\d)|(?<=[^\W\d_]{5})\.\s+(?=[^\Wa-z])|\s//\s"
+    r"|(?<=[^\W\d_.])\s?\d"
+)
+_EAST = re.compile(r"[぀-ヿ㐀-鿿가-힣]")
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """The title and the venue of an entry.
+
+    Args:
+        title: empty if the entry prints none.
+        venue: journal or proceedings, as printed.
+        sure: whether punctuation tells where the title ends.
+    """
+
+    title: str = ""
+    venue: str = ""
+    sure: bool = False
+
+
+def read_title(rest: str, *, commas: bool) -> Titled:
+    """The title at the head of a text.
+
+    Args:
+        rest: what follows the authors and, where it stands there, the year.
+        commas: whether commas part the fields, as in physics.
+    """
+    body = rest.lstrip(" .,:;()-–—")
+    quoted = min((m for p in _QUOTED if (m := p.search(body))), key=lambda m: m.start(), default=None)
+    if quoted is not None and quoted.start() < 4:
+        return Titled(quoted["title"].strip(" ,"), _venue(body[quoted.end() :]), True)
+    if _journal_only(body):
+        return Titled("", _venue(body))
+    end = _end(body)
+    comma = _before_venue(body) if commas else None
+    if comma is not None and (end is None or end[0] in "?!" or end.start() > len(comma.title)):
+        return comma
+    if end is None and quoted is not None:
+        return Titled(quoted["title"].strip(" ,"), _venue(body[quoted.end() :]), True)
+    title = body if end is None else body[: end.end() if end[0] in "?!" else end.start()]
+    following = "" if end is None else body[end.end() :]
+    comma = _before_venue(title) if len(following) < 12 else None
+    if comma is not None and comma.venue and len(comma.title) >= 8:
+        return comma
+    return Titled(_trimmed(title), _venue(following), end is not None and not commas)
+
+
+def _end(body: str) -> re.Match[str] | None:
+    """Where the title's last sentence ends: a title may hold several, and what follows it is a venue."""
+    found = _END.search(body)
+    while found is not None and found.start() < 4:
+        found = _END.search(body, found.end())
+    for _ in range(3):
+        following = _END.search(body, found.end()) if found is not None else None
+        if found is None or following is None or not _goes_on(body, found, following):
+            break
+        found = following
+    return found
+
+
+def _goes_on(body: str, end: re.Match[str], following: re.Match[str]) -> bool:
+    """Whether the sentence between two stops still belongs to the title."""
+    sentence = body[end.end() : following.start()].strip()
+    if end[0] in "?!" and following[0] in "?!":
+        return len(sentence) <= 60
+    if _PART.fullmatch(sentence):
+        return True
+    after = body[following.end() :].lstrip(" .)")
+    if not after[:1].isalpha() or _VENUE_FIRST.match(sentence) or any(c in sentence for c in ";/"):
+        return False
+    words = sentence.split()
+    plain = sum(word[:1].islower() and word not in _SMALL for word in words)
+    return plain >= 2 or (end[0] in "?!" and len(words) >= 4)
+
+
+def _journal_only(body: str) -> bool:
+    """Whether a journal and numbers follow at once, as in "Phys. Rev. Lett. 1, 2 (2001)"."""
+    found = _JOURNAL_ONLY.match(body)
+    if found is None:
+        return _bare_venue(body)
+    name = body[: found.start("number")].strip(" ,")
+    words = name.split()
+    short = len(words) <= (8 if "." in name else 3)
+    return not _EAST.search(name) and (short or bool(_VENUE_FIRST.match(name)))
+
+
+def _bare_venue(body: str) -> bool:
+    """Whether "Chem. Soc. Rev., 1995, 24, 19" or "arXiv:1706.03762" stands at the head."""
+    if re.match(r"arXiv\s?[:.]\s?\S*\d|https?://|doi:", body, re.IGNORECASE):
+        return True
+    head, _, following = body.partition(",")
+    numbers = re.match(r"\s*(?:1[6-9]|20)\d\d\s*,\s*(?:\d|[A-Z]\d)", following)
+    return numbers is not None and _ABBREVIATED.match(head) is not None and len(head.split()) <= 8
+
+
+def _before_venue(body: str) -> Titled | None:
+    """A title that a comma ends: the first comma after which a venue can stand; None if there is none."""
+    for comma in re.finditer(r",\s+", body):
+        following = body[comma.end() :]
+        segment = re.split(r",\s|\.\s(?=[^\Wa-z])|;", following, maxsplit=1)[0]
+        if len(segment) > 160 or comma.start() < 6:
+            continue
+        dated = _ABBREVIATED.match(segment) and _VOLUME_AFTER.match(following[len(segment) :])
+        if _VENUE_FIRST.match(segment) or _NUMBERED.match(segment) or dated:
+            return Titled(_trimmed(body[: comma.start()]), _venue(following))
+    return None
+
+
+def _venue(following: str) -> str:
+    """The venue at the head of what follows a title."""
+    text = re.sub(r"^[\s.,;:)\]”]*(?:\[[^\]]*\][\s.,]*)?(?:[Ii]n:?\s+)?", "", following)
+    text = _VENUE_ENDS.split(text, maxsplit=1)[0]
+    text = re.sub(r"\s\d+$", "", text).strip(" ,:(")[:200]
+    return text if sum(c.isalpha() for c in text) >= 2 else ""
+
+
+def _trimmed(title: str) -> str:
+    title = title.strip(" .,;")
+    while _KIND.search(title):
+        title = _KIND.sub("", title)
+    title = title.strip(" .,;")
+    return title if sum(c.isalpha() for c in title) >= 4 or _EAST.search(title) else ""
