@@ -67,7 +67,13 @@ class Draft:
         return "\n\n".join(self._paragraphs[n] for n in chosen)
 
     def finish(
-        self, paper: Paper, references: Sequence[Reference], origin: str, *, search: bool = False
+        self,
+        paper: Paper,
+        references: Sequence[Reference],
+        origin: str,
+        *,
+        search: bool = False,
+        all_marked: bool = True,
     ) -> Document:
         """The document.
 
@@ -76,13 +82,14 @@ class Draft:
             references: its bibliography.
             origin: name of the file.
             search: whether to look for markers in the text, since the format marks none, or not all.
+            all_marked: whether a file that marks some numbers marks all that are citations.
         """
         if self._heads and not self._has_text():
             self._heads.pop()
         text = "\n\n".join(self._paragraphs)
         mentions = sorted(self._mentions, key=lambda m: m.start)
         if search:
-            mentions, left_out = _beside(mentions, find(text, references))
+            mentions, left_out = _beside(mentions, find(text, references), all_marked)
             if left_out:
                 self.warnings.append(
                     f"Numbers in brackets without a link, not taken for citations: {left_out}."
@@ -141,7 +148,9 @@ class Draft:
         )
 
 
-def _beside(marked: Sequence[Mention], found: Sequence[Mention]) -> tuple[list[Mention], int]:
+def _beside(
+    marked: Sequence[Mention], found: Sequence[Mention], all_marked: bool
+) -> tuple[list[Mention], int]:
     """The mentions that the file marks, with those found in the text apart from them; how many were left out.
 
     A file that links its numbers links them all: "[15]" without a link is something else.
@@ -159,5 +168,5 @@ def _beside(marked: Sequence[Mention], found: Sequence[Mention]) -> tuple[list[M
             apart.append(mention)
     if 2 * met < len(marked):
         return list(marked), 0  # the text was searched for another style than the marked ones have
-    named = [m for m in apart if m.method != "number"] if len(marked) >= _ENOUGH else apart
+    named = [m for m in apart if m.method != "number"] if all_marked and len(marked) >= _ENOUGH else apart
     return sorted([*marked, *named], key=lambda m: m.start), len(apart) - len(named)

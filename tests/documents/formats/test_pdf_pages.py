@@ -151,6 +151,17 @@ def test_raised_numbers_parted_by_a_semicolon() -> None:
     ]
 
 
+def test_a_link_beside_its_marker_is_left_out_and_the_marker_found_by_rule() -> None:
+    sheet = Sheet()
+    sheet.put(72, 100, "Barnacles grow on shores of the sea, as was once shown [1] by many.")
+    sheet.put(72, 400, "References", 12, "B")
+    sheet.lines(72, 420, ["[1] A. Lee. On barnacles. Shores, 2001.", "[2] B. Kim. On limpets. Shores, 2002."])
+    sheet.links.append(((75, 90, 86, 103), 0, 72, 434))
+    document = read_pdf(Path("a.pdf"), book([sheet]))
+    assert [(m.surface, m.method, m.targets) for m in document.mentions] == [("[1]", "number", ("1",))]
+    assert "Links that lie on other words than their marker, left out: 1." in document.report.warnings
+
+
 def linked(numbers: int, text: str) -> Document:
     """Each "[n]" of the first lines links to its entry; the last line's numbers link nowhere."""
     sheet = Sheet()

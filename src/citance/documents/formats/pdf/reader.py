@@ -194,7 +194,13 @@ def _write(parsed: _Parsed, draft: Draft, text: list[Line], after: list[Line], t
     first_page = [line for line in parsed.lines if line.page == 0]
     paper = paper_of(parsed.path.stem, first_page, parsed.metadata, parsed.pages[0].aside, notices)
     paper = replace(paper, abstract=draft.texts("abstract"))
-    document = draft.finish(paper, parsed.references, parsed.path.name, search=True)
+    if writer.misplaced:
+        draft.warnings.append(
+            f"Links that lie on other words than their marker, left out: {writer.misplaced}."
+        )
+    document = draft.finish(
+        paper, parsed.references, parsed.path.name, search=True, all_marked=not writer.misplaced
+    )
     if not document.text:
         raise DataError("holds no running text.", parsed.path)
     return document
@@ -215,6 +221,7 @@ class _Writer:
     composer: Composer
     bibliography: Bibliography
     order: list[str]
+    misplaced: int = 0
 
     def abstract(self, blocks: Sequence[Block]) -> None:
         """The abstract, if it stands apart."""
@@ -265,12 +272,19 @@ class _Writer:
                 for a in anchors
                 if a.start >= start
             ]
-        self.draft.paragraph(
-            text,
-            [self._as_link(m, block) for m in group_anchors(text, anchors, self.order, self.bibliography)],
-        )
+        linked = group_anchors(text, anchors, self.order, self.bibliography)
+        markers = [m for m in linked if not _cuts_a_word(text, m)]
+        self.misplaced += len(linked) - len(markers)
+        self.draft.paragraph(text, [self._as_link(m, block) for m in markers])
 
     @staticmethod
     def _as_link(mention: Mention, block: Block) -> Mention:
         kind = "footnote" if block.kind == "footnote" and mention.kind == "paren" else mention.kind
         return replace(mention, method="link", kind=kind)
+
+
+def _cuts_a_word(text: str, mention: Mention) -> bool:
+    """Whether a link begins or ends inside a word: it then lies on another place than its marker."""
+    before, after = text[mention.start - 1 : mention.start], text[mention.end : mention.end + 1]
+    first, last = mention.surface[0], mention.surface[-1]
+    return (before.isalpha() and first.isalpha()) or (last.isalpha() and after.isalpha())
