@@ -37,6 +37,7 @@ from citance.records.text import SectionKind
 
 _STRANGE = 0.05  # of the characters: more without meaning is worth a warning
 _RUN_IN = re.compile(r"(?:abstract|summary)\s*[.:—–-]+\s*|abstract\s+(?=[A-Z])", re.IGNORECASE)
+_LEADER = re.compile(r"(?:\.\s?){5}")  # a line of a table of contents
 _NUMBER = re.compile(r"(?P<number>(?:\d+|[A-Z]|[IVX]+)(?:\.\d+)*)[.)]?\s+(?=\S)")
 
 
@@ -273,6 +274,7 @@ class _Writer:
                 if a.start >= start
             ]
         linked = group_anchors(text, anchors, self.order, self.bibliography)
+        linked = [m for m in linked if not _LEADER.search(m.surface)]
         markers = [m for m in linked if not _cuts_a_word(text, m)]
         self.misplaced += len(linked) - len(markers)
         self.draft.paragraph(text, [self._as_link(m, block) for m in markers])
