@@ -28,11 +28,11 @@ check: $(VENV)/.test
 docs: $(VENV)/.test
 	$(BIN)/python -m pytest tests/test_docs.py tests/test_layers.py
 
-bench: $(VENV)/.test
+bench: $(VENV)/.bench
 	for file in benchmarks/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
 
 # make figures ONLY=match: only the commands that hold the word
-figures: $(VENV)/.test
+figures: $(VENV)/.bench
 	$(BIN)/python benchmarks/figures.py $(ONLY)
 
 $(VENV)/bin/python:
@@ -45,6 +45,10 @@ $(VENV)/.core: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.test: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
 	@touch $(VENV)/.core $@
+
+$(VENV)/.bench: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test,bench,fast]"
+	@touch $(VENV)/.core $(VENV)/.test $@
 
 # torch first and alone, so that nothing else decides which build of it comes
 $(VENV)-models/.test: pyproject.toml

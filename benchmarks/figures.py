@@ -86,25 +86,35 @@ def _met(row: Mapping[str, Any]) -> str:
     return "yes" if row["ratio"] >= must else "no"
 
 
-def main(words: list[str]) -> None:
-    """Rewrite the blocks of all documents."""
-    known: dict[str, list[dict[str, Any]]] = {}
-    for path in sorted((ROOT / "docs").glob("*.md")):
+def commands(words: list[str]) -> list[str]:
+    """The commands that the documents name, each once, those that hold one of the words."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))]
+    named = dict.fromkeys(found["command"] for text in texts for found in BLOCK.finditer(text))
+    return [command for command in named if not words or any(word in command for word in words)]
 
-        def block(found: re.Match[str], path: Path = path) -> str:
-            command = found["command"]
-            if words and not any(word in command for word in words):
-                return found[0]
-            if command not in known:
-                print(f"{path.name}: {command}", file=sys.stderr)
-                known[command] = measure(command)
-            return f"{found[1]}{table(known[command])}{found[3]}" if known[command] else found[0]
 
-        text = BLOCK.sub(block, path.read_text(encoding="utf-8"))
+def write(command: str, rows: list[dict[str, Any]]) -> None:
+    """Put the command's table into every document that names it."""
+
+    def block(found: re.Match[str]) -> str:
+        return f"{found[1]}\n{table(rows)}\n{found[3]}" if found["command"] == command else found[0]
+
+    for path in (ROOT / "docs").glob("*.md"):
         new = path.with_suffix(".md.part")
-        new.write_text(text, encoding="utf-8")
+        new.write_text(BLOCK.sub(block, path.read_text(encoding="utf-8")), encoding="utf-8")
         new.replace(path)
-    missing = [command for command, rows in known.items() if not rows]
+
+
+def main(words: list[str]) -> None:
+    """Measure, and write each table as soon as it is there."""
+    missing = []
+    for command in commands(words):
+        print(command, file=sys.stderr)
+        rows = measure(command)
+        if rows:
+            write(command, rows)
+        else:
+            missing.append(command)
     if missing:
         sys.exit(f"not measured, the old figures stand: {'; '.join(missing)}")
 

@@ -25,7 +25,20 @@ FLOORS = [
     {"cli", "web"},
 ]
 FLOOR = {name: number for number, floor in enumerate(FLOORS) for name in floor}
-HEAVY = {"torch", "transformers", "nicegui", "scipy", "openai", "onnxruntime", "tokenizers", "bm25s", "lxml"}
+HEAVY = {
+    "torch",
+    "transformers",
+    "nicegui",
+    "scipy",
+    "openai",
+    "onnxruntime",
+    "tokenizers",
+    "bm25s",
+    "lxml",
+    "pypdfium2",
+    "openvino",
+    "py3langid",
+}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 

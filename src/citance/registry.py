@@ -32,6 +32,7 @@ PARTS: dict[str, str] = {
     "encoder.minilm_openvino": "citance.backends.openvino_encoder:OpenVinoEncoder",
     "reader.markdown": "citance.documents.formats.markdown.text:read_markdown",
     "reader.jats": "citance.documents.formats.jats.article:read_jats",
+    "reader.latex": "citance.documents.formats.latex.reader:read_latex",
     "reader.pdf": "citance.documents.formats.pdf.reader:read_pdf",
     "reader.scisumm": "citance.documents.formats.scisumm:read_scisumm",
 }

@@ -17,8 +17,6 @@ CASES = json.loads((Path(__file__).parent / "marker_cases.json").read_text(encod
 NOT_YET = {
     "X03": "TEI is not read yet",
     "X04": "TEI is not read yet",
-    "L01": "LaTeX is not read yet",
-    "L02": "LaTeX is not read yet",
 }
 # What a case leaves unsaid must be empty; `parts` and `suppress_author` have no field of their own.
 SILENT = ("ambiguous", "unresolved", "prefix", "locator", "suffix")
@@ -63,6 +61,19 @@ def from_jats(text: str, folder: Path) -> list[Mention]:
     return list(read(file).mentions)
 
 
+def from_latex(text: str, folder: Path) -> list[Mention]:
+    from citance.documents.read import read
+
+    items = "".join(f"\\bibitem{{{key}}} A. Author. Title {key}. 2001.\n" for key in "abc")
+    file = folder / "case.tex"
+    file.write_text(
+        f"\\documentclass{{article}}\\begin{{document}}{text}\n"
+        f"\\begin{{thebibliography}}{{9}}{items}\\end{{thebibliography}}\\end{{document}}",
+        "utf-8",
+    )
+    return list(read(file).mentions)
+
+
 def matches(found: Mention, wanted: dict[str, Any], *, raw: bool) -> bool:
     values = {
         "surface": found.source if raw else found.surface,
@@ -88,11 +99,13 @@ def test_agreed_case(case: dict[str, Any], tmp_path: Path) -> None:
         found = from_pandoc(case["text"])
     elif kind == "jats":
         found = from_jats(case["text"], tmp_path)
+    elif kind == "tex":
+        found = from_latex(case["text"], tmp_path)
     else:
         found = find(case["text"], BIBLIOGRAPHIES[kind])
     assert len(found) == len(case["expect"]), found
     for mention, wanted in zip(found, case["expect"], strict=True):
-        assert matches(mention, wanted, raw=kind == "md"), mention
+        assert matches(mention, wanted, raw=kind in ("md", "tex")), mention
 
 
 def only(text: str, references: list[Reference] = AUTHOR_YEAR) -> Mention:

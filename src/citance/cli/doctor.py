@@ -37,10 +37,10 @@ def command() -> None:
 
 
 def _encoder() -> str:
-    from citance.backends.encoder import MiniLmEncoder
-    from citance.config import EncoderSettings
+    from citance.backends.assemble import make_encoder
+    from citance.config import load_settings
 
-    encoder = MiniLmEncoder(EncoderSettings())
+    encoder = make_encoder(load_settings().settings.encoder)
     first, second = encoder.sentences(["Trees cool the street.", "Street trees lower heat."])
     return f"{encoder.identity}, {float(first @ second):.2f} between two like sentences"
 

@@ -11,14 +11,19 @@ LIMIT = 64 * 1024 * 1024
 
 
 def load(path: Path) -> bytes:
-    """The bytes of a paper's file.
+    """The bytes of a paper's file; of a folder the LaTeX source in it, packed.
 
     Raises:
-        DataError: it is missing, no file, not permitted, empty or too large.
+        DataError: it is missing, a folder without a source, not permitted, empty or too large.
     """
+    from citance.documents.formats.latex.archive import pack
+
     try:
         if path.is_dir():
-            raise DataError("is a folder, not a paper.", path)
+            packed = pack(path)
+            if not packed:
+                raise DataError("is a folder without a LaTeX source, not a paper.", path)
+            return packed
         size = path.stat().st_size
         if size > LIMIT:
             raise DataError(

@@ -20,20 +20,17 @@ _ROOT = re.compile(
 )
 _READERS = {"article": "jats", "pmc-articleset": "jats", "PAPER": "scisumm"}
 _MAGIC = {
-    b"PK\x03\x04": "is an archive or office file; give the paper as JATS, Markdown or plain text.",
-    b"\x1f\x8b": "is compressed; unpack it first.",
     b"{\\rtf": "is an RTF file; give the paper as JATS, Markdown or plain text.",
 }
 _FORMS = {
     re.compile(rb"\A\s*(?:<!DOCTYPE html[^>]*>\s*)?<html\b", re.IGNORECASE): (
         "HTML is not read yet; give the paper as JATS, Markdown or plain text."
     ),
-    re.compile(rb"^[ \t]*\\documentclass\b", re.MULTILINE): (
-        "LaTeX is not read yet; give the paper as JATS, Markdown or plain text."
-    ),
     re.compile(rb"\A\s*(?:%[^\n]*\n\s*)*@[A-Za-z]+\s*\{"): "is a bibliography, not a paper.",
     re.compile(rb"\A\s*[{\[]\s*[\"{]"): "is JSON, not a paper.",
 }
+_ARCHIVES = (b"\x1f\x8b", b"PK\x03\x04")  # gzip and zip; a tar has its mark further in
+_LATEX = re.compile(rb"^[ \t]*\\document(?:class|style)\b", re.MULTILINE)
 _SNIFF = 64 * 1024
 
 
@@ -41,7 +38,8 @@ def read(path: Path, references: Sequence[Reference] = ()) -> Document:
     """A paper's file as a Document.
 
     Args:
-        path: a JATS article, a CL-SciSumm paper, a Markdown or a plain text file.
+        path: a JATS article, a LaTeX source (a file, a folder or an archive), a PDF, a CL-SciSumm paper, a Markdown
+            or a plain text file.
         references: what is known from elsewhere about the works it cites, for formats without a bibliography.
 
     Raises:
@@ -84,6 +82,8 @@ def kind_of(path: Path, raw: bytes) -> str:
     for magic, message in _MAGIC.items():
         if raw.startswith(magic):
             raise DataError(message, path)
+    if raw.startswith(_ARCHIVES) or raw[257:262] == b"ustar":
+        return "latex"
     if b"%PDF-" in raw[:1024]:
         return "pdf"
     wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
@@ -96,6 +96,8 @@ def kind_of(path: Path, raw: bytes) -> str:
         return _READERS[root]
     if wide or b"\x00" in raw:
         raise DataError("is binary or not UTF-8; give the paper as JATS, Markdown or plain text.", path)
+    if _LATEX.search(head):
+        return "latex"
     _refuse(path, head, root)
     return "markdown"
 
@@ -106,6 +108,10 @@ def _refuse(path: Path, head: bytes, root: str) -> None:
     Raises:
         DataError: it is none.
     """
+    if path.suffix.lower() in (".tex", ".ltx"):
+        raise DataError(
+            "has no \\documentclass, so it is a part of a paper; give the main file or the folder.", path
+        )
     for form, message in _FORMS.items():
         if form.search(head):
             raise DataError(message, path)

@@ -18,11 +18,10 @@ from citance.errors import DataError
 from citance.records import Document, Paper, RankedPaper, Reference, Role, Topic
 from citance.records.codec import content_hash
 from citance.sources.corpus import Corpus, CorpusPaper, read_corpus
+from citance.sources.listing import BESIDE, SKIPPED, papers_of, source_digest
 
-ENDINGS = frozenset({".md", ".markdown", ".txt", ".xml", ".nxml", ".pdf"})
-APART = frozenset({"pdf"})
+APART = frozenset({"pdf", "latex"})
 """Kinds of files that are read in processes of their own: their libraries may crash, hang or take all memory."""
-_SKIPPED = ("readme", "license", "licence", "notice", "changelog")
 _REASONS = {
     Role.BOTH: "given as a paper at hand",
     Role.REFERENCE: "given as a reference paper",
@@ -64,6 +63,7 @@ class FolderSource:
         self._warnings: list[str] = []
         self._entries: dict[str, _Entry] = {}
         self._twins: dict[str, _Entry] = {}
+        self._sources: dict[Path, str] = {}
         for path in map(Path, paths):
             before = len(self._entries)
             known = set(self._entries)
@@ -158,11 +158,15 @@ class FolderSource:
         if corpus is not None:
             self._warnings += corpus.warnings
             return self._readable(folder, [(folder / row.file, row) for row in corpus.papers], corpus)
-        papers = [p for p in names if p.is_file() and _is_paper(p)]
+        papers = papers_of(folder, names)
         shelf = Shelf(folder)
         known = {*papers, *shelf.files}
-        others = [p.name for p in names if not p.name.startswith(".") and p not in known]
-        others = [name for name in others if not name.lower().startswith(_SKIPPED)]
+        latex = any(p.is_dir() or p.suffix.lower() == ".tex" for p in papers)
+        known.update(p for p in names if latex and p.suffix.lower() in BESIDE)
+        others = [
+            p.name for p in names if not p.name.startswith(".") and p not in known and papers != [folder]
+        ]
+        others = [name for name in others if not name.lower().startswith(SKIPPED)]
         if others:
             self._warnings.append(f"{folder}: left out, since no papers: {_listed(others)}.")
         self._warnings += shelf.warnings
@@ -195,8 +199,9 @@ class FolderSource:
         raw = load(file)
         kind = kind_of(file, raw)
         head = self._readers.read_head(file) if kind in APART else read_head(file, raw)
-        beside = _bibliographies(file) if kind == "markdown" else []
-        location = file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name
+        beside = self._beside(file, kind)
+        inside = file.is_relative_to(root) and file != root
+        location = file.relative_to(root).as_posix() if inside else file.name
         described, named = shelf.find(file, head) if shelf else (None, False)
         told = [described] if described else []
         digest = content_hash(raw, *beside, corpus.digest if corpus else "", *told)
@@ -206,11 +211,23 @@ class FolderSource:
             paper = _merged(known, head) if named else _merged(head, known)
         return _Entry(paper, role, file, location, row.cites if row else (), digest)
 
+    def _beside(self, file: Path, kind: str) -> list[bytes | str]:
+        """What else a paper's text is made from: bibliographies, and what a LaTeX file inputs."""
+        if kind == "markdown":
+            return list(_bibliographies(file))
+        if kind != "latex" or file.suffix.lower() != ".tex" or file.is_dir():
+            return []
+        if file.parent not in self._sources:
+            self._sources[file.parent] = source_digest(file.parent)
+        return [self._sources[file.parent]]
+
     def _told(self, path: Path) -> str:
         """The first reason, for the error that ends everything."""
         reasons = [warning for warning in self._warnings if str(path) in warning]
         return (
-            f" ({reasons[0].rstrip('.')})." if reasons else " (.md, .txt, .xml and .nxml files are papers)."
+            f" ({reasons[0].rstrip('.')})."
+            if reasons
+            else " (.pdf, .xml, .tex, .tar.gz, .md and .txt files are papers)."
         )
 
 
@@ -223,7 +240,7 @@ def paper_files(path: Path) -> list[Path]:
     if not _is_folder(path):
         return [path]
     try:
-        found = sorted((p for p in path.iterdir() if p.is_file() and _is_paper(p)), key=lambda p: p.name)
+        found = papers_of(path, sorted(path.iterdir(), key=lambda p: p.name))
     except OSError as error:
         raise DataError(f"cannot be read ({error.strerror}).", path) from error
     if not found:
@@ -258,11 +275,6 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError as error:
         raise DataError(f"cannot be read ({error.strerror}).", path) from error
-
-
-def _is_paper(path: Path) -> bool:
-    name = path.name.lower()
-    return path.suffix.lower() in ENDINGS and not name.startswith((".", *_SKIPPED))
 
 
 def _merged(told: Paper, own: Paper) -> Paper:

@@ -156,5 +156,14 @@ def _plain(latex: str) -> str:
     """LaTeX as text, without the braces that keep capitals."""
     text = latex[:_LONGEST].strip().strip('"')
     if re.search(r"[\\{}$~%]|``|''|--", text):
-        text = _LATEX.latex_to_text(re.sub(r"(?<!\\)%", r"\%", text))
+        text = _converted(re.sub(r"(?<!\\)%", r"\%", text))
     return clean(re.sub(r"[{}]", "", text))
+
+
+def _converted(latex: str) -> str:
+    """LaTeX as text; where the library fails on a command without its arguments, commands are dropped."""
+    try:
+        converted: str = _LATEX.latex_to_text(latex)
+    except (IndexError, AttributeError, TypeError):
+        return re.sub(r"\\[A-Za-z]+ ?", "", latex)
+    return converted

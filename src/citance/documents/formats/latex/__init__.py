@@ -1,0 +1,1 @@
+"""LaTeX sources: a .tex file, a folder, or an archive as arXiv gives it."""

@@ -1,0 +1,255 @@
+"""LaTeX from strangers: archives, bombs, loops, and any text at all."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from citance.documents.formats.latex import archive
+from citance.documents.read import read, read_head
+from citance.errors import DataError
+from documents import laws
+from documents.formats.tex import PLAIN, packed, paper, read_tex, zipped
+
+MAIN = paper("So \\cite{a}. \\input{part}")
+
+
+def read_raw(folder: Path, name: str, raw: bytes) -> str:
+    file = folder / name
+    file.write_bytes(raw)
+    document = read(file)
+    laws.check(document)
+    return document.text
+
+
+@pytest.mark.parametrize("name", ["2101.00001v2.tar.gz", "søster 🌳.tgz", "a b"])
+def test_archive_of_any_name(tmp_path: Path, name: str) -> None:
+    raw = packed(
+        main__tex=MAIN,
+        part__tex="Part.",
+        **{"._main.tex": b"\x00\x05\x16\x07\\documentclass{x}", "f.png": b"\x89"},
+    )
+    assert read_raw(tmp_path, name, raw) == "So [1]. Part."
+    assert sorted(p.name for p in tmp_path.iterdir()) == [name]
+
+
+def test_id_and_year_of_an_arxiv_archive(tmp_path: Path) -> None:
+    file = tmp_path / "2101.00001v2.tar.gz"
+    file.write_bytes(packed(main__tex=paper("Text.", before="\\title{T}")))
+    found = read(file).paper
+    assert (found.id, found.arxiv, found.year, found.title) == ("2101.00001v2", "2101.00001", 2021, "T")
+    assert read_head(file, file.read_bytes()) == found
+
+
+def test_single_file_in_gzip_plain_tar_and_zip(tmp_path: Path) -> None:
+    source = paper("So \\cite{a}.").encode()
+    assert read_raw(tmp_path, "one.gz", zipped(source)) == "So [1]."
+    import gzip
+
+    assert read_raw(tmp_path, "two.tar", gzip.decompress(packed(a__tex=source))) == "So [1]."
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as file:
+        file.writestr("dir/a.tex", source)
+    assert read_raw(tmp_path, "three.zip", made.getvalue()) == "So [1]."
+
+
+def test_root_is_the_one_that_others_do_not_input_and_drafts_are_told(tmp_path: Path) -> None:
+    raw = packed(
+        zz__tex=paper("Root. \\subfile{sub}"),
+        sub__tex="\\documentclass[zz]{subfiles}\\begin{document}Sub.\\end{document}Never.",
+        _old__tex=paper("Old \\cite{nothing}."),
+    )
+    file = tmp_path / "a.tar.gz"
+    file.write_bytes(raw)
+    document = read(file)
+    assert document.text == "Root. Sub."
+    assert document.report.warnings == (
+        "Several files could be the main one; zz.tex was read, not _old.tex.",
+    )
+
+
+def test_folder_is_read_like_an_archive(tmp_path: Path) -> None:
+    folder = tmp_path / "line\nbreak 🌳" if os.name == "posix" else tmp_path / "a b"
+    folder.mkdir()
+    (folder / "main.tex").write_text(MAIN, encoding="utf-8")
+    (folder / "part.tex").write_text("Part.", encoding="utf-8")
+    document = read(folder)
+    assert (document.text, document.id) == ("So [1]. Part.", folder.name)
+    (folder / "main.tex").unlink()
+    with pytest.raises(DataError, match="holds no LaTeX source"):
+        read(folder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_links_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret.tex").write_text("Secret.", encoding="utf-8")
+    folder = tmp_path / "p"
+    folder.mkdir()
+    (folder / "main.tex").write_text(MAIN, encoding="utf-8")
+    (folder / "part.tex").symlink_to(tmp_path / "secret.tex")
+    assert read(folder).text == "So [1]."
+    assert read(folder / "main.tex").text == "So [1]."
+
+
+def test_links_devices_and_paths_out_of_an_archive_are_left_out(tmp_path: Path) -> None:
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w:gz") as file:
+        for name in ("../part.tex", "/part.tex", "a/../../part.tex"):
+            member = tarfile.TarInfo(name)
+            member.size = 5
+            file.addfile(member, io.BytesIO(b"Evil."))
+        for kind in (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE):
+            member = tarfile.TarInfo("part.tex")
+            member.type, member.linkname = kind, "/etc/passwd"
+            file.addfile(member)
+        member = tarfile.TarInfo("main.tex")
+        member.size = len(MAIN)
+        file.addfile(member, io.BytesIO(MAIN.encode()))
+    assert read_raw(tmp_path, "a.tar.gz", made.getvalue()) == "So [1]."
+    assert not (tmp_path.parent / "part.tex").exists()
+
+
+def refused(folder: Path, raw: bytes) -> str:
+    file = folder / "bad.tar.gz"
+    file.write_bytes(raw)
+    with pytest.raises(DataError) as caught:
+        read(file)
+    assert str(caught.value).startswith(str(file))
+    assert str(caught.value).endswith(".")
+    return caught.value.message
+
+
+def test_bombs_are_refused_by_the_limit_that_they_break(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "UNPACKED", 3 << 20)
+    monkeypatch.setattr(archive, "LARGEST", 1 << 20)
+    monkeypatch.setattr(archive, "MOST_FILES", 50)
+    assert "more than 3 MB when it is unpacked" in refused(tmp_path, zipped(bytes(50 << 20)))
+    assert "file of more than 1 MB" in refused(tmp_path, packed(main__tex=MAIN, big__tex=bytes(2 << 20)))
+    assert "more than 50 files" in refused(tmp_path, packed(**{f"f{n}.tex": "x" for n in range(60)}))
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("a.tex", bytes(20 << 20))
+    assert "file of more than 1 MB" in refused(tmp_path, made.getvalue())
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        (zipped(b"%PDF-1.4"), "holds no LaTeX source"),
+        (packed(readme__txt="x"), "holds no LaTeX source"),
+        (packed(part__tex="only a part"), "holds no LaTeX source"),
+        (packed(main__tex=MAIN)[:-40], "cannot be unpacked"),
+        (b"\x1f\x8bgarbage", "cannot be unpacked"),
+        (b"PK\x03\x04garbage", "cannot be unpacked"),
+    ],
+)
+def test_archives_that_are_none(tmp_path: Path, raw: bytes, message: str) -> None:
+    assert message in refused(tmp_path, raw)
+
+
+@pytest.mark.parametrize(
+    ("before", "body"),
+    [
+        ("\\def\\a{\\a}", "\\a"),
+        ("\\def\\a{x\\a\\a}", "\\a"),
+        ("\\newcommand{\\x}[1]{\\y{#1#1}}\\newcommand{\\y}[1]{\\x{#1#1}}", "\\x{lol}"),
+        ("\\newcommand{\\cite}[1]{\\cite{#1}}", "\\cite{a}"),
+        ("\\def\\a{\\b\\b}\\def\\b{\\a\\a}", "$\\a$"),
+        ("\\newenvironment{e}{\\begin{e}}{\\end{e}}", "\\begin{e}x\\end{e}"),
+    ],
+)
+def test_macros_without_end_are_named(tmp_path: Path, before: str, body: str) -> None:
+    with pytest.raises(DataError, match=r"macro that expands without end: \\[\w]+ .*limit"):
+        read_tex(tmp_path, paper(body, before=before))
+
+
+def test_inputs_without_end_are_named(tmp_path: Path) -> None:
+    (tmp_path / "loop.tex").write_text("x \\input{loop}", encoding="utf-8")
+    with pytest.raises(DataError, match=r"inputs files without end, last 'loop'"):
+        read_tex(tmp_path, paper("\\input{loop}"))
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "{", "}", "[", "\\begin{x}", "\\end{x}", "\\begin{itemize}\\item ", "$", "\\(", "\\footnote{", "\\cite{", "\\emph{",
+        "\\section{", "%", "\\", "\n", " ", "#", "&", "\\begin{tabular}{l}", "\\begin{equation}", "\\iffalse ", "\\verb|",
+        "\\newcommand{", "\\def\\a", "\\frac{", "\\'", "~", "^", "\\\\[", "\\cites(", "\\url{", "\\if", "\\bibitem[", "`", "-",
+        "\\newcommand{\\x}{y}\\x ", "\\ref{a}", "\\parencites{", "\\caption{", "\\begin{figure}", "x$y^{", "\\begin{verbatim}",
+        "\\textsuperscript{", "\\left(", "(\\citealp{a}", "\\let\\a\\b ", "\\citeauthor{a} ", "\\cite{a}", "\\title{", "\\author{",
+    ],
+)  # fmt: skip
+def test_time_grows_with_the_text_not_faster(tmp_path: Path, piece: str) -> None:
+    start = time.perf_counter()
+    file = tmp_path / "p.tex"
+    file.write_text(paper("Word. " + piece * (200_000 // len(piece)) + " end"), encoding="utf-8")
+    try:
+        laws.check(read(file))
+    except DataError:
+        pass
+    assert time.perf_counter() - start < 8
+
+
+WORDS = st.sampled_from(
+    r"""
+\cite{a} \citep[see][p. 3]{a,b} \citet{b} \citeauthor{a} (\citeyear{a}) \citealp{a} \footnote{ \section{ \begin{itemize}
+\item \end{itemize} \begin{figure} \end{figure} \caption{ \begin{tabular}{l} \end{tabular} & \\ $ $$ \[ \] x^2 _ { } [ ] ( )
+% ~ \% \newcommand{\m}[1]{#1\cite{a}} \m{ \m \def\x{y} \x \input{p} \begin{equation} \end{equation} word. Word, é ́ \'e \c
+\verb| \iffalse \else \fi \begin{abstract} \end{abstract} \appendix \ref{x} \label{x} \textbf{ \url{ # \" -- `` '' \end{document}
+\parencites(a)[b]{c} \textsuperscript{ \par \emph \bibitem{z} \begin{thebibliography}{9} \end{thebibliography} \unknown[ \let \title{
+""".split()  # noqa: SIM905
+    + [" ", "\n", "\n\n", "a b", "\u200b", "\ud800", "中文"]
+)
+
+
+@settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(WORDS, max_size=40).map("".join))
+@example("\\citeauthor{a} (\\citeyear{a}")
+def test_any_words_are_read_or_refused_in_words(body: str) -> None:
+    check_any(paper(f"Word. {body}", bibliography=PLAIN).encode("utf-8", "surrogatepass"))
+
+
+@settings(max_examples=100)
+@given(st.text(max_size=200), st.binary(max_size=40))
+def test_any_text_is_read_or_refused_in_words(text: str, raw: bytes) -> None:
+    check_any(paper(text).encode("utf-8", "surrogatepass") + raw)
+    check_any(b"\\documentclass{x}\n" + raw + text.encode("utf-8", "surrogatepass"))
+
+
+def check_any(raw: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "p.tex"
+        file.write_bytes(raw)
+        try:
+            document = read(file)
+        except DataError as error:
+            assert str(error).startswith(str(file)), error
+            return
+        laws.check(document)
+        assert document == read(file)
+
+
+@settings(max_examples=60)
+@given(st.binary(max_size=300), st.integers(0, 400))
+def test_any_damaged_archive_is_read_or_refused(changed: bytes, place: int) -> None:
+    whole = packed(main__tex=MAIN, part__tex="Part.")
+    raw = whole[: place % len(whole)] + changed + whole[place % len(whole) + len(changed) :]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "p.tar.gz"
+        file.write_bytes(b"\x1f\x8b" + raw[2:])
+        try:
+            read(file)
+        except DataError as error:
+            assert str(error).startswith(str(file))
