@@ -47,7 +47,7 @@ $(VENV)/.test: pyproject.toml | $(VENV)/bin/python
 	@touch $(VENV)/.core $@
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test,bench,fast]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test,bench]"
 	@touch $(VENV)/.core $(VENV)/.test $@
 
 # torch first and alone, so that nothing else decides which build of it comes

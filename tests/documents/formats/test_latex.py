@@ -170,7 +170,10 @@ def test_labels_of_natbib_are_read_by_counting_braces(tmp_path: Path) -> None:
 
 
 def test_bbl_beside_the_root_goes_before_the_bib_and_the_bib_fills_gaps(tmp_path: Path) -> None:
-    bib = "@article{ito, title={Other}, author={X, Y}, year=1999}\n@article{new, title={New}, author={Wu, Li}, year={2021}}"
+    bib = (
+        "@article{ito, title={Other}, author={X, Y}, year=1999}\n"
+        "@article{new, title={New}, author={Wu, Li}, year={2021}}"
+    )
     body = "A \\citep{ito} and \\citep{new,gone}. \\bibliography{refs}"
     document = read_tex(tmp_path, paper(body, bibliography=""), p__bbl=NATBIB, refs__bib=bib)
     assert [(r.id, r.title) for r in document.references][2:] == [("ito", "Shade"), ("new", "New")]
@@ -306,7 +309,8 @@ def test_entries_in_an_environment_of_the_classes_own(tmp_path: Path) -> None:
 def test_ieee_entries_without_their_spacing_commands(tmp_path: Path) -> None:
     listed = r"""
 \begin{thebibliography}{1}
-\providecommand{\BIBentryALTinterwordspacing}{\spaceskip=\fontdimen2\font plus 4\fontdimen3\font minus \fontdimen4\font\relax}
+\providecommand{\BIBentryALTinterwordspacing}{\spaceskip=\fontdimen2\font plus 4\fontdimen3\font
+  minus \fontdimen4\font\relax}
 \bibitem{k}
 \BIBentryALTinterwordspacing
 A.~Bee and C.~Dee, ``On {T}rees,'' \emph{Forests}, vol.~1, pp. 2--3, 2020. [Online]. Available: \url{http://x.org/a_b}

@@ -141,9 +141,11 @@ def test_authors_and_year_apart_in_one_paragraph_are_two_if_the_works_differ(tmp
 
 
 def test_acl_label_with_citeauthoryear(tmp_path: Path) -> None:
-    listed = (
-        "\\begin{thebibliography}{X}\\bibitem[\\protect\\citeauthoryear{Lee, Ito, and Roe}{Lee \\bgroup \\em et al.\\egroup"
-        "}{2004}]{k} A. Lee. 2004. Title.\\bibitem[\\protect\\citename{Roe, }2001]{m} B. Roe. 2001. Other.\\end{thebibliography}"
-    )
+    listed = r"""
+\begin{thebibliography}{X}
+\bibitem[\protect\citeauthoryear{Lee, Ito, and Roe}{Lee \bgroup \em et al.\egroup }{2004}]{k} A. Lee. 2004. Title.
+\bibitem[\protect\citename{Roe, }2001]{m} B. Roe. 2001. Other.
+\end{thebibliography}
+"""
     document = read_tex(tmp_path, paper("So \\citep{k} and \\citep{m}.", bibliography=listed))
     assert document.text == "So (Lee et al., 2004) and (Roe, 2001)."

@@ -35,6 +35,7 @@ why how i are is
 """
 _OPENERS = frozenset(_OPENERS_WORDS.split())
 _ENDING = re.compile(r"(?:\.{2,}|…|[.!?])[\"'”’»)\]]*")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _WORD_BEFORE = re.compile(r"[^\s()\[\]{}\"“”«»,;/–—]*$")
 _SOLID = re.compile(r"\S")
 _OPENING_SIGNS = frozenset("\"'“”‘’«„([{•·–—-¿¡…§$€£#@*~∼≈≥≤<>+±")
@@ -155,7 +156,7 @@ def _is_boundary(masked: str, start: int, ending: re.Match[str], follow: int, be
     before = _WORD_BEFORE.search(masked, max(start, ending.start() - 40), ending.start())
     word = before[0] if before else ""
     bare = word.lower().strip("'‘’")
-    following = re.match(r"[^\W\d_]+", masked[follow:])
+    following = _LETTERS.match(masked, follow)
     opener = following is not None and following[0].lower() in _OPENERS
     if bare in _NEVER:
         return bool(opener and bare in _NUMBERED and word.isupper())

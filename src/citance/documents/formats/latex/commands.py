@@ -134,7 +134,7 @@ def _raised(stomach: Stomach, _token: Token) -> None:
         for part in raise_all(parts):
             outer.add(part)
 
-    stomach.capture(close)
+    stomach.capture(close, kind="raised")
 
 
 def _mathematical(stomach: Stomach, token: Token) -> None:
