@@ -83,7 +83,7 @@ def _met(row: Mapping[str, Any]) -> str:
             if (row["value"] >= float(least)) == (sign == ">=") or row["value"] == float(least)
             else "no"
         )
-    return "yes" if row["ratio"] >= must else "no"
+    return "yes" if (row["ratio"] or 0) >= must else "no"
 
 
 def commands(words: list[str]) -> list[str]:
