@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -83,3 +86,43 @@ def test_a_child_that_dies_is_replaced(tmp_path: Path) -> None:
         (child,) = readers._children
         os.kill(child._process.pid, signal.SIGKILL)
         assert readers.read(file) == read(file)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_children_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    file = paper(tmp_path, "p.md")
+    script = (
+        "import sys, time; from pathlib import Path\n"
+        "from citance.config import ReadSettings; from citance.documents.readers import Readers\n"
+        "readers = Readers(ReadSettings(workers=1)); readers.read(Path(sys.argv[1]))\n"
+        "print(readers._children[0]._process.pid, flush=True); time.sleep(60)\n"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", script, str(file)], stdout=subprocess.PIPE, text=True)
+    with parent:
+        child = int(parent.stdout.readline())
+        parent.kill()
+    for _ in range(100):
+        if not alive(child):
+            return
+        time.sleep(0.1)
+    pytest.fail("the child is still there")
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+        return "Z" not in Path(f"/proc/{process}/stat").read_text().rpartition(")")[2][:3]
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+def test_closing_ends_a_file_in_the_middle(tmp_path: Path) -> None:
+    slow = tmp_path / "slow.md"
+    slow.write_text("# Trees\n\n" + "Shade cools streets (Ito, 2015). " * 600_000, encoding="utf-8")
+    readers = Readers(ReadSettings(workers=1))
+    threading.Timer(1.0, readers.close).start()
+    start = time.monotonic()
+    with pytest.raises(DataError):
+        readers.read(slow)
+    assert time.monotonic() - start < 20
+    readers.close()

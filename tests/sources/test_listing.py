@@ -49,7 +49,12 @@ def test_files_archives_and_subfolders_are_papers_and_parts_are_not(tmp_path: Pa
         ("a", "", "a.md"),
         ("one", "One", "one.tex"),
     ]
-    assert [p.name for p in paper_files(folder)] == ["2101.00001", "2202.00002v1.tar.gz", "a.md", "one.tex"]
+    assert [p.name for p in paper_files(folder)[0]] == [
+        "2101.00001",
+        "2202.00002v1.tar.gz",
+        "a.md",
+        "one.tex",
+    ]
     source = FolderSource([folder])
     texts = {paper.paper.id: source.read(paper).text for paper in source.search(TOPIC)}
     assert texts == {
@@ -64,7 +69,7 @@ def test_folder_that_is_one_source_is_the_paper_with_its_pictures_beside(tmp_pat
     folder = write(tmp_path / "2101.00001", main__tex=root("One"), part__tex="Part.", main__bbl="", f__png="")
     (folder / "figure.pdf").write_bytes(b"%PDF-1.4")
     assert found(folder) == [("2101.00001", "One", "2101.00001")]
-    assert paper_files(folder) == [folder]
+    assert paper_files(folder)[0] == [folder]
 
 
 def test_subfolder_of_many_papers_is_none(tmp_path: Path) -> None:

@@ -54,10 +54,12 @@ def command(
         raise SettingsError(
             "--json and --report cannot be given together; the JSON holds each paper's report."
         )
+    if html and html.exists() and not html.is_dir():
+        raise SettingsError(f"--html {html}: is a file; name a folder for the pages.")
     pages = _Pages(html) if html else None
     failures: list[str] = []
     with Readers(read_settings(None, pairs, {}).settings.read) as readers:
-        for document in _documents(_papers(files), readers, failures):
+        for document in _documents(_papers(files, failures), readers, failures):
             if pages:
                 pages.add(document)
             if json or report or not pages:
@@ -68,11 +70,22 @@ def command(
         raise typer.Exit(2)
 
 
-def _papers(paths: Sequence[Path]) -> list[Path]:
-    """The files given, and of folders the papers in them."""
+def _papers(paths: Sequence[Path], failures: list[str]) -> list[Path]:
+    """The files given, and of folders the papers in them; what else lies there is told."""
     from citance.sources.folder import paper_files
 
-    return [file for path in paths for file in paper_files(path)]
+    found: list[Path] = []
+    for path in paths:
+        try:
+            papers, others = paper_files(path)
+        except DataError as error:
+            failures.append(str(error))
+            say_error(str(error))
+            continue
+        found += papers
+        if others:
+            say(f"{path}: left out, since by their names no papers: {others}.")
+    return found
 
 
 def _documents(papers: Sequence[Path], readers: Readers, failures: list[str]) -> Iterator[Document]:
@@ -111,7 +124,7 @@ class _Pages:
         from citance.render.reading import render_index
 
         write_whole(self._folder / "index.html", render_index(self._rows, failures))
-        say(f"{len(self._rows)} papers; open {self._folder / 'index.html'} in a browser.")
+        say(f"Papers with a page: {len(self._rows)}; open {self._folder / 'index.html'} in a browser.")
 
 
 def _shown(document: Document, json: bool, report: bool) -> str:

@@ -143,7 +143,7 @@ class Draft:
             entries=len(references),
             mentions=len(mentions),
             resolved=resolved / len(mentions) if mentions else 1.0,
-            unresolved=tuple(m.surface for m in mentions if not m.targets),
+            unresolved=tuple(m.surface for m in mentions if m.unresolved or not m.targets),
             warnings=tuple(self.warnings),
         )
 

@@ -53,9 +53,12 @@ class Readers:
 
     def close(self) -> None:
         """End the children, also in the middle of a file."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for child in self._children:
+            child.close()
+        self._threads.shutdown()  # those that waited for an answer see that there is none
         for child in self._children:
             child.stop()
-        self._threads.shutdown(cancel_futures=True)
 
     def read(self, path: Path, references: Sequence[Reference] = ()) -> Document:
         """One paper, as `citance.documents.read.read` reads it; threads may ask side by side.
@@ -115,12 +118,21 @@ class _Child:
         self._process: subprocess.Popen[bytes] | None = None
         self._told: IO[bytes] | None = None
         self._fresh = True
+        self._closed = False
+
+    def close(self) -> None:
+        """End the process for good."""
+        self._closed = True
+        process = self._process
+        if process is not None:
+            process.kill()  # whoever waits for its answer then cleans up
+            process.wait()
 
     def ask(self, request: Request) -> Answer:
         """The answer; what earlier files left behind in the process is not this file's fault."""
         used = not self._fresh
         answer = self._ask(request)
-        if answer.error and used and not answer.final:
+        if answer.error and used and not answer.final and not self._closed:
             self.stop()
             answer = self._ask(request)
         self._fresh = False
@@ -139,6 +151,8 @@ class _Child:
                     stream.close()
 
     def _ask(self, request: Request) -> Answer:
+        if self._closed:
+            return Answer(error="was not read: the reading was stopped.", final=True)
         process = self._started()
         late = threading.Event()
 
@@ -167,9 +181,9 @@ class _Child:
         try:
             process.stdin.write(line)
             process.stdin.flush()
-        except (BrokenPipeError, ConnectionResetError, ValueError):
+            return process.stdout.readline()
+        except (BrokenPipeError, ConnectionResetError, ValueError):  # it ended, or was ended
             return b""
-        return process.stdout.readline()
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
@@ -186,7 +200,8 @@ class _Child:
 
     def _last_words(self) -> str:
         """The last line that the process printed: the name of the error that ended it."""
-        assert self._told is not None
+        if self._told is None or self._told.closed:
+            return ""
         self._told.seek(0)
         lines = self._told.read().decode("utf-8", errors="replace").strip().splitlines()
         return lines[-1][:200] if lines else ""

@@ -7,7 +7,10 @@ meanwhile goes to stderr.
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import IO, Any
 
@@ -17,6 +20,8 @@ from citance.documents.decode import load
 from citance.documents.read import read, read_head
 from citance.errors import DataError
 from citance.records import Document, Paper, Reference
+
+_LOOK = 1.0  # seconds between two looks for the parent
 
 
 class Request(msgspec.Struct):
@@ -60,9 +65,18 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.setrecursionlimit(2_000)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     for line in sys.stdin.buffer:
         answer = _answer(msgspec.json.decode(line, type=Request))
         _send(answers, answer)
+
+
+def _end_with(parent: int) -> None:
+    """End when the parent has gone without a word: nobody waits for the answer."""
+    while os.getppid() == parent:
+        time.sleep(_LOOK)
+    os._exit(1)
 
 
 def _answer(request: Request) -> Answer:
@@ -94,7 +108,11 @@ def _limit(request: Request) -> None:
 
 
 def _send(answers: IO[bytes], answer: Answer) -> None:
-    answers.write(msgspec.json.encode(answer) + b"\n")
+    try:
+        line = msgspec.json.encode(answer)
+    except UnicodeEncodeError:
+        line = msgspec.json.encode(Answer(error="has a name that is not UTF-8; rename it.", final=True))
+    answers.write(line + b"\n")
     answers.flush()
 
 

@@ -152,7 +152,7 @@ class ReadReport:
         entries: bibliography entries found.
         mentions: citation markers found.
         resolved: share of the markers with at least one target, 0..1; 1.0 if there are none.
-        unresolved: the markers without target, as printed.
+        unresolved: the markers that have no target, or a part without one, as printed.
         warnings: what a person should know, one sentence each.
     """
 

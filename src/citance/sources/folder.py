@@ -160,15 +160,9 @@ class FolderSource:
             return self._readable(folder, [(folder / row.file, row) for row in corpus.papers], corpus)
         papers = papers_of(folder, names)
         shelf = Shelf(folder)
-        known = {*papers, *shelf.files}
-        latex = any(p.is_dir() or p.suffix.lower() == ".tex" for p in papers)
-        known.update(p for p in names if latex and p.suffix.lower() in BESIDE)
-        others = [
-            p.name for p in names if not p.name.startswith(".") and p not in known and papers != [folder]
-        ]
-        others = [name for name in others if not name.lower().startswith(SKIPPED)]
+        others = _others(folder, names, papers, shelf)
         if others:
-            self._warnings.append(f"{folder}: left out, since no papers: {_listed(others)}.")
+            self._warnings.append(f"{folder}: left out, since no papers: {others}.")
         self._warnings += shelf.warnings
         return self._readable(folder, [(p, None) for p in papers], None, shelf)
 
@@ -231,21 +225,32 @@ class FolderSource:
         )
 
 
-def paper_files(path: Path) -> list[Path]:
-    """A file itself; of a folder the files in it whose names are those of papers.
+def paper_files(path: Path) -> tuple[list[Path], str]:
+    """A file itself; of a folder the files in it whose names are those of papers, and the names of the others.
 
     Raises:
         DataError: the folder may not be read, or holds no paper.
     """
     if not _is_folder(path):
-        return [path]
+        return [path], ""
     try:
-        found = papers_of(path, sorted(path.iterdir(), key=lambda p: p.name))
+        names = sorted(path.iterdir(), key=lambda p: p.name)
+        found = papers_of(path, names)
     except OSError as error:
         raise DataError(f"cannot be read ({error.strerror}).", path) from error
     if not found:
         raise DataError("holds no paper.", path)
-    return found
+    return found, _others(path, names, found, Shelf(path))
+
+
+def _others(folder: Path, names: Sequence[Path], papers: Sequence[Path], shelf: Shelf) -> str:
+    """What lies beside the papers of a folder and is neither a library nor part of one of them."""
+    if papers == [folder]:
+        return ""
+    latex = any(p.is_dir() or p.suffix.lower() == ".tex" for p in papers)
+    known = {*papers, *shelf.files, *(p for p in names if latex and p.suffix.lower() in BESIDE)}
+    others = [p.name for p in names if p not in known and not p.name.lower().startswith((".", *SKIPPED))]
+    return _listed(others)
 
 
 def _bibliographies(file: Path) -> list[bytes]:

@@ -6,6 +6,7 @@ Source: https://pandoc.org/MANUAL.html#citation-syntax
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ from citance.records.text import MentionKind
 
 _KEY = r"(?:\{(?P<braced>[^{}\s]+)\}|(?P<key>[\w](?:[\w]|[:.#$%&+?<>~/-](?=\w))*))"
 _AT = re.compile(rf"(?<![\w@\\])(?P<minus>-)?@{_KEY}")
-_GROUP = re.compile(r"\[(?P<inner>[^\[\]]*?@[^\[\]]*)\](?![\(\[:])")
+_GROUP = re.compile(r"\[(?P<inner>[^\[\]]*)\](?![\(\[:])")
 _LOCATOR = re.compile(r"[ \t]?\[(?P<inner>[^\[\]@]{1,100})\](?!\()")
 
 
@@ -52,9 +53,10 @@ def find_citations(source: str) -> list[Citation]:
         cites = tuple(_inside(group["inner"]))
         if cites:
             found.append(Citation(group.start(), group.end(), "paren", cites))
-    groups = [(c.start, c.end) for c in found]
+    starts, ends = [c.start for c in found], [c.end for c in found]
     for at in _AT.finditer(source):
-        if any(start <= at.start() < end for start, end in groups):
+        place = bisect_right(starts, at.start()) - 1
+        if place >= 0 and at.start() < ends[place]:
             continue
         locator = _LOCATOR.match(source, at.end())
         end = locator.end() if locator else at.end()
