@@ -6,17 +6,14 @@ import hmac
 import secrets
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.resources import files
 from socketserver import TCPServer
 from threading import Lock, Thread
 from urllib.parse import parse_qs
 
-from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
-
 from citance.errors import CitanceError
 from citance.labelling.desk import Desk
 from citance.labelling.guideline import HINTS, PAPER, RULES, words_of
+from citance.render.page import style, template
 
 _LONGEST_FORM = 1024  # bytes: a key and a number
 _IDLE = 30  # seconds until a connection that says nothing is closed
@@ -36,11 +33,8 @@ class Page(ThreadingHTTPServer):
         self.desk = desk
         self.token = secrets.token_urlsafe(16)
         self.lock = Lock()
-        self._template = Environment(
-            autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-        ).from_string(files("citance.labelling").joinpath("page.html.j2").read_text(encoding="utf-8"))
-        # Our own file: the page looks like the review.
-        self._style = Markup(files("citance.render").joinpath("review.css").read_text(encoding="utf-8"))
+        self._template = template("citance.labelling", "page.html.j2")
+        self._style = style("review.css")  # the page looks like the review
         super().__init__(("127.0.0.1", 0), _Handler)
 
     def server_bind(self) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any
-
-from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
 
 from citance.records import Check, Paper, Statement
 from citance.render.given import RenderInput, disagreements, grouped, how_made, year_of
 from citance.render.markdown import anchor
+from citance.render.page import render_page
 from citance.render.view import VERDICTS, Viewer
 
 _CHECKS = {
@@ -23,11 +20,6 @@ _CHECKS = {
 
 def render_html(given: RenderInput) -> str:
     """The page: no network, no script that it could not do without, everything from papers escaped."""
-    folder = files("citance.render")
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    template = environment.from_string(folder.joinpath("review.html.j2").read_text(encoding="utf-8"))
     viewer = Viewer(given)
     review = given.review
 
@@ -42,9 +34,9 @@ def render_html(given: RenderInput) -> str:
             "reason": printed.reason,
         }
 
-    return template.render(
-        # Our own file; nothing of a paper is in it.
-        style=Markup(folder.joinpath("review.css").read_text(encoding="utf-8")),
+    return render_page(
+        "review.html.j2",
+        "review.css",
         title=review.title,
         how_made=how_made(given),
         themes=[

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
-
 from citance.records import Document, Mention, ReadReport, Reference, Section
+from citance.render.page import render_page
 
 STATES = {
     "resolved": ("■", "resolved"),
@@ -18,6 +16,7 @@ STATES = {
     "unresolved": ("✕", "unresolved"),
 }
 """State of a marker → its shape and its word: colour alone tells nothing."""
+_SHEETS = ("review.css", "reading.css")
 _KINDS = {
     "caption": "Caption",
     "table": "Table",
@@ -38,8 +37,9 @@ def render_reading(document: Document) -> str:
     """One document as a page: no network and no script, everything from the paper escaped."""
     references = {reference.id: reference for reference in document.references}
     numbers = {key: number for number, key in enumerate(references, start=1)}
-    return _render(
+    return render_page(
         "reading.html.j2",
+        *_SHEETS,
         title=document.paper.title or document.id,
         paper=document.paper,
         origin=document.origin,
@@ -74,23 +74,12 @@ def row_of(document: Document, page: str) -> Row:
 
 def render_index(rows: Sequence[Row], failures: Sequence[str]) -> str:
     """The list of the pages, and what could not be read."""
-    return _render("reading_index.html.j2", rows=rows, failures=failures)
+    return render_page("reading_index.html.j2", *_SHEETS, rows=rows, failures=failures)
 
 
 def _counted(document: Document) -> tuple[tuple[str, str, int], ...]:
     states = [state_of(mention) for mention in document.mentions]
     return tuple((*STATES[state], states.count(state)) for state in STATES)
-
-
-def _render(name: str, **values: Any) -> str:  # noqa: ANN401 - what the template names
-    folder = files("citance.render")
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    template = environment.from_string(folder.joinpath(name).read_text(encoding="utf-8"))
-    styles = [folder.joinpath(sheet).read_text(encoding="utf-8") for sheet in ("review.css", "reading.css")]
-    # Our own files; nothing of a paper is in them.
-    return template.render(style=Markup("".join(styles)), **values)
 
 
 def _section(
@@ -114,12 +103,18 @@ def _parts(
 ) -> list[dict[str, Any]]:
     """A paragraph as plain texts and markers, in order."""
     parts: list[dict[str, Any]] = []
-    for mention in document.mentions:
-        if start <= mention.start and mention.end <= end:
-            parts.append({"text": document.text[start : mention.start], "state": ""})
-            parts.append(_marker(mention, references, numbers))
-            start = mention.end
+    for place in range(bisect_left(document.mentions, start, key=_start_of), len(document.mentions)):
+        mention = document.mentions[place]
+        if mention.end > end:
+            break
+        parts.append({"text": document.text[start : mention.start], "state": ""})
+        parts.append(_marker(mention, references, numbers))
+        start = mention.end
     return [*parts, {"text": document.text[start:end], "state": ""}]
+
+
+def _start_of(mention: Mention) -> int:
+    return mention.start
 
 
 def _marker(mention: Mention, references: dict[str, Reference], numbers: dict[str, int]) -> dict[str, Any]:

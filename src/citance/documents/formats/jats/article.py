@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from citance.documents.draft import Draft
-from citance.documents.formats.jats.anchors import Anchor, group_anchors
 from citance.documents.formats.jats.references import people, read_references
 from citance.documents.formats.safexml import Element, all_text, name, own_text, parse
+from citance.documents.markers.anchors import Anchor, group_anchors
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import Prose, clean, is_raised, raised
 from citance.documents.references.identifiers import bare_arxiv

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from citance.documents.formats.jats.anchors import Anchor
 from citance.documents.formats.pdf.accents import compose
 from citance.documents.formats.pdf.links import Targets
 from citance.documents.formats.pdf.page import Line, Word
+from citance.documents.markers.anchors import Anchor
 from citance.documents.prose import Prose, raised
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-‐][^\W_]+)*")

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from citance.documents.draft import Draft
-from citance.documents.formats.jats.anchors import Anchor, group_anchors
 from citance.documents.formats.pdf.bibliography import find_list, number_of, split_entries
 from citance.documents.formats.pdf.blocks import Block, blocks_of, label_of, note_label
 from citance.documents.formats.pdf.columns import gutters, reading_order
@@ -27,6 +26,7 @@ from citance.documents.formats.pdf.links import Entry, Targets
 from citance.documents.formats.pdf.page import Line, Page
 from citance.documents.formats.pdf.paragraphs import Part, sort_blocks, take_abstract
 from citance.documents.formats.pdf.style import Style, style_of
+from citance.documents.markers.anchors import Anchor, group_anchors
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import clean
 from citance.documents.references.entries import read_entries

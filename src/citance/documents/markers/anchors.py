@@ -1,4 +1,4 @@
-"""The linked citations of a JATS paragraph, grouped into the markers that a reader sees."""
+"""The linked citations of a paragraph (JATS, PDF), grouped into the markers that a reader sees."""
 
 from __future__ import annotations
 
