@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from citance.matching import Query
@@ -11,6 +12,7 @@ from citance.records import Extent
 from citance.scorers.latex import blank_latex
 
 _MOST_SENTENCES = 20_000
+_PAPERS = 4  # whose cleaned sentences are kept
 _MOST_CHARACTERS = 200_000  # of one text
 _CONTROL = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), " ")
 _LONE_SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")  # JSON can hold them, UTF-8 cannot
@@ -55,8 +57,9 @@ def read_request(row: Mapping[str, Any]) -> Request:
         raise RowError("citing_text is empty: give the sentence that cites")
     title = _text(row, "cited_title") if row.get("cited_title") is not None else ""
     sentences = _sentences(row)
-    plain = tuple(blank_latex(sentence) for sentence in sentences)
-    return Request(row_id(row), _query(row, text), sentences, plain, blank_latex(title), _extent(row))
+    return Request(
+        row_id(row), _query(row, text), sentences, _plain(sentences), blank_latex(title), _extent(row)
+    )
 
 
 def row_id(row: object) -> str | int:
@@ -115,6 +118,12 @@ def _sentences(row: Mapping[str, Any]) -> tuple[str, ...]:
     if not any(sentence.strip() for sentence in sentences):
         raise RowError("cited_sentences holds no text: give the sentences of the cited paper")
     return sentences
+
+
+@lru_cache(_PAPERS)
+def _plain(sentences: tuple[str, ...]) -> tuple[str, ...]:
+    """A paper's sentences without LaTeX; the rows about one paper mostly follow each other."""
+    return tuple(blank_latex(sentence) for sentence in sentences)
 
 
 def _extent(row: Mapping[str, Any]) -> Extent:

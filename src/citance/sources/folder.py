@@ -42,6 +42,7 @@ class _Entry:
     location: str
     cites: tuple[str, ...]
     digest: str
+    apart: bool
 
 
 class FolderSource:
@@ -115,8 +116,7 @@ class FolderSource:
         if entry is None:
             raise DataError(f"the paper '{paper.paper.id}' is not among the given papers.", paper.location)
         references = [self._reference(cited) for cited in entry.cites if cited in self._entries]
-        guarded = kind_of(entry.file, load(entry.file)) in APART
-        document = (self._readers.read if guarded else read)(entry.file, references)
+        document = (self._readers.read if entry.apart else read)(entry.file, references)
         return replace(document, paper=_merged(entry.paper, document.paper), origin=entry.location)
 
     def _version(self, entry: _Entry) -> str:
@@ -192,7 +192,8 @@ class FolderSource:
     ) -> _Entry:
         raw = load(file)
         kind = kind_of(file, raw)
-        head = self._readers.read_head(file) if kind in APART else read_head(file, raw)
+        apart = kind in APART
+        head = self._readers.read_head(file) if apart else read_head(file, raw)
         beside = self._beside(file, kind)
         inside = file.is_relative_to(root) and file != root
         location = file.relative_to(root).as_posix() if inside else file.name
@@ -203,7 +204,7 @@ class FolderSource:
         if described is not None:
             known = _known(described, head.id)
             paper = _merged(known, head) if named else _merged(head, known)
-        return _Entry(paper, role, file, location, row.cites if row else (), digest)
+        return _Entry(paper, role, file, location, row.cites if row else (), digest, apart)
 
     def _beside(self, file: Path, kind: str) -> list[bytes | str]:
         """What else a paper's text is made from: bibliographies, and what a LaTeX file inputs."""
