@@ -18,6 +18,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from citance.run.files import write_whole
+
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"(<!-- figures: (?P<command>[^>]+?) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 HEAD = "| what | figure | value | compared with | must | met |\n|---|---|---|---|---|---|\n"
@@ -100,9 +102,7 @@ def write(command: str, rows: list[dict[str, Any]]) -> None:
         return f"{found[1]}\n{table(rows)}\n{found[3]}" if found["command"] == command else found[0]
 
     for path in (ROOT / "docs").glob("*.md"):
-        new = path.with_suffix(".md.part")
-        new.write_text(BLOCK.sub(block, path.read_text(encoding="utf-8")), encoding="utf-8")
-        new.replace(path)
+        write_whole(path, BLOCK.sub(block, path.read_text(encoding="utf-8")))
 
 
 def main(words: list[str]) -> None:

@@ -9,12 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from citance.documents.prose import clean
-from citance.documents.references.described import Described, file_names
+from citance.documents.references.described import Described, file_names, year_in
 from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.documents.references.names import spelled_name
 from citance.records import Reference
 
-_YEAR = re.compile(r"1[6-9]\d\d|20\d\d")
 _MARKUP = re.compile(r"</?(?:i|b|sub|sup|span|sc|em|strong|jats:\w+|p)\b[^<>]*>", re.IGNORECASE)
 _KEYS = ("citation-key", "citationKey", "id", "key", "itemKey")
 _VENUES = (
@@ -129,9 +128,9 @@ def _year(item: Mapping[str, Any]) -> int | None:
             while isinstance(parts, list) and parts:
                 parts = parts[0]
             date = parts or date.get("raw") or date.get("literal") or date.get("season")
-        found = _YEAR.search(_text(date))
-        if found is not None:
-            return int(found[0])
+        year = year_in(_text(date))
+        if year is not None:
+            return year
     return None
 
 

@@ -66,6 +66,8 @@ def same_family(one: str, other: str) -> bool:
     return not keys(one).isdisjoint(keys(other))
 
 
+EASTERN = re.compile(r"[぀-ヿ㐀-鿿가-힣]")
+"""A letter of Chinese, Japanese or Korean."""
 BODY = re.compile(
     r"\b(?:organi[sz]ations?|institut\w*|universit\w+|consorti\w+|collaborations?|groups?|committees?|associations?"
     r"|agenc\w+|ministry|society|council|cent(?:er|re)s?|teams?|foundation|departments?|office|bureau|academy"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from citance.documents.references.names import BODY, PARTICLES
+from citance.documents.references.names import BODY, EASTERN, PARTICLES
 
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿа-яёα-ωά-ώ]"
 _PARTICLE = rf"(?:(?:(?i:{'|'.join(sorted(PARTICLES))})|y|e|ul)\s+|[Aa]l-|[Ee]l-|[DdLl]['’]|['’]t\s)"
@@ -55,7 +55,6 @@ _ASIDE = re.compile(
 )
 _EDITORS = re.compile(r"\s*,?\s*\b(?:[Ee]ds?\b\.?|[Ee]ditors?\b)")
 _DASH = re.compile(r"\s*(?:[-‐–—―_]\s?){2,}[.,:]?\s*|\s*[—―]+[.,:]?\s*")
-_EAST = re.compile(r"[぀-ヿ㐀-鿿가-힣]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def read_people(body: str, limit: int) -> People:
     dash = _DASH.match(body)
     if dash is not None:
         return People(end=dash.end(), repeated=True)
-    if _EAST.match(body):
+    if EASTERN.match(body):
         return _eastern(body)
     found = _run(body, limit, spelled=False)
     if not found.authors:

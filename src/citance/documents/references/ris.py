@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from citance.documents.prose import clean
-from citance.documents.references.described import Described, file_names
+from citance.documents.references.described import Described, file_names, year_in
 from citance.documents.references.identifiers import find_arxiv, find_doi
 from citance.documents.references.names import spelled_name
 from citance.records import Reference
 
 _TAG = re.compile(r"^\s{0,3}(?P<tag>[A-Z][A-Z0-9])\s{0,3}-(?:\s+|$)(?P<value>.*)$")
-_YEAR = re.compile(r"1[6-9]\d\d|20\d\d")
 _TITLES = ("title", "primary_title", "short_title", "translated_title")
 _AUTHORS = ("authors", "first_authors", "secondary_authors")
 _VENUES = ("journal_name", "secondary_title", "alternate_title1", "alternate_title3", "tertiary_title")
@@ -84,7 +83,6 @@ def _parsed(lines: list[str]) -> Mapping[str, Any]:
 def _described(record: Mapping[str, Any]) -> Described:
     """A record under no name yet."""
     links = [str(url) for url in record.get("urls", ())]
-    date = _YEAR.search(_first(record, ("year", "publication_year", "date")))
     everything = " ".join([*map(str, record.values()), *links])
     authors = next((record[name] for name in _AUTHORS if record.get(name)), ())
     files = [str(value) for name, value in record.items() if name.startswith("file_attachments")]
@@ -92,7 +90,7 @@ def _described(record: Mapping[str, Any]) -> Described:
         id="",
         title=clean(_first(record, _TITLES)),
         authors=tuple(filter(None, (_author(str(author)) for author in authors))),
-        year=int(date[0]) if date else None,
+        year=year_in(_first(record, ("year", "publication_year", "date"))),
         doi=find_doi(str(record.get("doi", ""))) or next(filter(None, map(find_doi, links)), ""),
         arxiv=find_arxiv(everything),
         venue=clean(_first(record, _VENUES)),

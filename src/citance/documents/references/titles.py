@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from citance.documents.references.names import EASTERN
+
 _QUOTED = (
     re.compile(r"“(?P<title>(?:[^“”]|“[^“”]*”){3,400}?)[,.]?”"),
     re.compile(r"\"(?P<title>[^\"]{3,400}?)[,.]?\"(?![^\W\d_])"),
@@ -52,7 +54,6 @@ _VENUE_ENDS = re.compile(
     r",|;|\bvol\b|\bpp?\.|https?://|\bdoi\b|\s\(|\.\s+(?=\d)|(?<=[^\W\d_]{5})\.\s+(?=[^\Wa-z])|\s//\s"
     r"|(?<=[^\W\d_.])\s?\d"
 )
-_EAST = re.compile(r"[぀-ヿ㐀-鿿가-힣]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _journal_only(body: str) -> bool:
     name = body[: found.start("number")].strip(" ,")
     words = name.split()
     short = len(words) <= (8 if "." in name else 3)
-    return not _EAST.search(name) and (short or bool(_VENUE_FIRST.match(name)))
+    return not EASTERN.search(name) and (short or bool(_VENUE_FIRST.match(name)))
 
 
 def _bare_venue(body: str) -> bool:
@@ -171,4 +172,4 @@ def _trimmed(title: str) -> str:
     while _KIND.search(title):
         title = _KIND.sub("", title)
     title = title.strip(" .,;")
-    return title if sum(c.isalpha() for c in title) >= 4 or _EAST.search(title) else ""
+    return title if sum(c.isalpha() for c in title) >= 4 or EASTERN.search(title) else ""
