@@ -153,6 +153,20 @@ def speed(folder: Path, text: str) -> None:
     show("latex", "one source of 5 MB", len(whole.encode()) / 1e6 / median(times), "MB/second", must=">= 1")
 
 
+def many(folder: Path, cites: int = 170_000) -> None:
+    """Seconds of the processor for one line that does nothing but cite."""
+    items = "".join(f"\\bibitem{{k{n}}} A. Bee. Title {n}. 2001.\n" for n in range(200))
+    line = " ".join(f"As shown \\cite{{k{n % 200}}}." for n in range(cites))
+    list_ = f"\\begin{{thebibliography}}{{9}}{items}\\end{{thebibliography}}"
+    file = folder / "many.tex"
+    file.write_text(
+        f"\\documentclass{{article}}\\begin{{document}}{line}{list_}\\end{{document}}", encoding="utf-8"
+    )
+    begun = time.process_time()
+    found = len(read(file).mentions)
+    show("latex", f"{found:,} citations in one line", time.process_time() - begun, "seconds", must="<= 5")
+
+
 def main() -> None:
     """Print the figures."""
     outside = SHARED / "papers" / "latex"
@@ -171,6 +185,7 @@ def main() -> None:
         scratch = Path(name)
         made(scratch)
         figures("made here", [(read(scratch / kind), *wanted) for kind, wanted in EXPECTED.items()])
+        many(scratch)
         speed(
             scratch,
             source(folders[-1] / "main.tex") if folders else (scratch / "natbib" / "main.tex").read_text(),

@@ -4,12 +4,18 @@
     python benchmarks/references.py --styles           one JSON object a measure and style
     python benchmarks/references.py --seen             as the first, of the half that was looked at
     python benchmarks/references.py --wrong FIELD      the entries of that half where a field is wrong
+    python benchmarks/references.py --peer             one JSON object a measure that refextract has too
 
 Gold: the .bib file and the structured references of the JATS articles in CITANCE_DATA, printed by citeproc-py
 with the CSL styles below (`pip install 'citance[bench]'`), and the JATS references that are printed in the file.
 Half of the works and the styles in `SEEN` were looked at while the parser was written. Of the unseen styles only
 the shares were, once: two of them number their entries without a full stop, which the parser did not know.
 Without the data or citeproc it says so and ends. Linking is timed on made-up bibliographies.
+
+Peer: refextract (GPL) is no dependency; install it, citeproc and citance into a virtual environment of their own.
+Both read the same entries one by one, at most forty works of the other half a style, each numbered, since
+refextract asks for it. It names no title unless it is quoted, so titles are compared in the styles that quote
+them; its authors are one string, and it is right if the first family stands among the first forty letters.
 """
 
 from __future__ import annotations
@@ -207,6 +213,8 @@ def main(arguments: Sequence[str]) -> None:
     """Print the measures, the styles or what is wrong."""
     if not arguments:
         _linking()
+    if arguments[:1] == ["--peer"] and not _has_peer():
+        return
     folder = SHARED / "papers"
     if not folder.is_dir():
         print(f"skipped: no papers in {folder}; set CITANCE_DATA", file=sys.stderr)
@@ -227,6 +235,9 @@ def main(arguments: Sequence[str]) -> None:
     if arguments[:1] == ["--wrong"]:
         _wrong(lists, arguments[1])
         return
+    if arguments[:1] == ["--peer"]:
+        _compare(lists)
+        return
     _figures(lists, by_style=arguments[:1] == ["--styles"])
 
 
@@ -245,6 +256,73 @@ def _figures(lists: dict[str, list[tuple[Work, str]]], *, by_style: bool) -> Non
         for name in MUST:
             if total[name]:
                 show("references", f"{name}, {group}", right[name] / total[name], "share", must=MUST[name])
+
+
+def _has_peer() -> bool:
+    try:
+        import refextract  # noqa: F401
+    except ImportError as error:
+        print(
+            f"skipped: refextract cannot be imported ({error}); pip install refextract==1.1.4",
+            file=sys.stderr,
+        )
+        return False
+    return True
+
+
+def _compare(lists: dict[str, list[tuple[Work, str]]]) -> None:
+    """Shares and speed beside refextract's, of the same entries in the same run."""
+    from importlib.metadata import version
+
+    from refextract import extract_references_from_string
+
+    def peer_reads(text: str) -> dict[str, list[str]]:
+        found = extract_references_from_string(text, is_only_references=True)
+        return found[0] if found else {}
+
+    rows = [row for style_rows in lists.values() for row in style_rows[:40]]
+    texts = [f"[1] {re.sub(r'^([[(]?1[])]?[.]?) ', '', text)}" for _, text in rows]
+    peer_reads(texts[0])  # loads its lists of journals
+    start = time.perf_counter()
+    for text in texts:
+        read_entry(text, "x")
+    middle = time.perf_counter()
+    theirs = [peer_reads(text) for text in texts]
+    end = time.perf_counter()
+    right: defaultdict[str, list[tuple[bool, bool]]] = defaultdict(list)
+    for (work, _), text, read in zip(rows, texts, theirs, strict=True):
+        good = judged(work, text)
+        for name, peer_good in _judged_peer(work, text, read).items():
+            right[name].append((good[name], peer_good))
+    peer = f"refextract {version('refextract')}"
+    for name, pairs in right.items():
+        value, peer_value = (sum(column) / len(pairs) for column in zip(*pairs, strict=True))
+        show(
+            "references", f"{name}, beside a peer", value, "share", peer=peer, peer_value=peer_value, must=1.0
+        )
+    speeds = len(texts) / (middle - start), len(texts) / (end - middle)
+    show(
+        "references",
+        "entries read, beside a peer",
+        speeds[0],
+        "a second",
+        peer=peer,
+        peer_value=speeds[1],
+        must=1.0,
+    )
+
+
+def _judged_peer(work: Work, text: str, read: dict[str, list[str]]) -> dict[str, bool]:
+    """Field → whether refextract read it rightly, of the fields that both it and we read from this print."""
+    family = fold(work.authors[0][0])
+    right = {"first family": family in fold(" ".join(read.get("author", ()))[:40])}
+    if fold(work.title) in fold(text) and re.search(r'[“"„«‘]', text):
+        right["title"] = any(ratio(fold(title), fold(work.title)) >= 97 for title in read.get("title", ()))
+    if str(work.year) in text:
+        right["year"] = str(work.year) in [*read.get("year", ()), *read.get("journal_year", ())]
+    if work.doi and work.doi in text.lower():
+        right["doi"] = any(find_doi(doi) == work.doi for doi in read.get("doi", ()))
+    return right
 
 
 def _linking() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import hypothesis
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+NUMBERS = count()
 
 # The suite asks the same questions every time and has no deadline; `make fuzz` asks new ones.
 hypothesis.settings.register_profile("same", deadline=None, derandomize=True)
@@ -38,3 +41,17 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
         real(self, address)  # type: ignore[arg-type]
 
     monkeypatch.setattr(socket.socket, "connect", connect)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_cache_for_all() -> Iterator[None]:
+    """The user's cache is left alone, also by what is made once for many tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITANCE_CACHE", "off")
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _cache_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Every test begins without what others left; the folder is made when it is used."""
+    monkeypatch.setenv("CITANCE_CACHE", str(tmp_path_factory.getbasetemp() / f"cache-{next(NUMBERS)}"))

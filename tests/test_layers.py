@@ -15,13 +15,14 @@ PACKAGE = Path(citance.__file__).parent
 FLOORS = [
     {"errors", "records", "sample"},
     {"config", "registry", "measures"},
-    {"net", "run", "prompts"},
+    {"net", "run", "prompts", "cache"},
     {"documents", "backends"},
     {"sources", "matching"},
-    {"scorers", "selectors", "finding", "writing"},
+    {"scorers", "selectors", "finding", "writing", "flow"},
     {"stages", "render"},
-    {"pipeline"},
+    {"outputs"},
     {"reviewing", "evaluation", "labelling"},
+    {"revising"},
     {"cli", "web"},
 ]
 FLOOR = {name: number for number, floor in enumerate(FLOORS) for name in floor}
@@ -93,7 +94,7 @@ def test_stages_do_not_import_stages(path: Path) -> None:
     if path.stem in ("__init__", "stage"):
         return
     for module in all_imports(path):
-        assert not module.startswith("citance.stages") or module == "citance.stages.stage", module
+        assert not module.startswith("citance.stages") or module == "citance.flow.stage", module
 
 
 def test_import_citance_loads_nothing_heavy() -> None:

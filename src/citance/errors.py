@@ -4,7 +4,8 @@
     ├── SettingsError            an option or a missing part; the user can fix it
     ├── DataError                an input file is wrong; names the file and, if known, the line
     ├── SourceError              a service failed; says whether a retry may help
-    └── ReplyError               a language model answered in the wrong form; keeps the reply
+    ├── ReplyError               a language model answered in the wrong form; keeps the reply
+    └── BudgetReached            the next call might cost more than is allowed; the run stops and can go on
 
 The library raises; only the command line and the workbench turn an error into a sentence on a screen.
 """
@@ -18,7 +19,7 @@ class CitanceError(Exception):
     """The root of all errors that citance raises on purpose."""
 
     exit_code = 1
-    """What the command line exits with: 2 for the user's mistake, 1 for ours or a service's."""
+    """What the command line exits with: 2 for the user's mistake, 1 for ours or a service's, 3 at a cap."""
 
 
 class SettingsError(CitanceError):
@@ -70,3 +71,9 @@ class ReplyError(CitanceError):
     def __init__(self, message: str, reply: str) -> None:
         self.reply = reply
         super().__init__(message)
+
+
+class BudgetReached(CitanceError):  # noqa: N818 - nothing went wrong
+    """The next call of a language model might pass a cap on cost or tokens; what is done stays."""
+
+    exit_code = 3

@@ -68,7 +68,7 @@ def test_a_question_goes_out_in_the_wire_format_and_the_reply_comes_back_with_it
     assert reply.text == "Wheat yields fell."
     assert (reply.usage.tokens_in, reply.usage.tokens_out) == (31, 7)
     assert (reply.usage.stage, reply.usage.model) == ("write", "tiny-1")
-    assert not reply.usage.estimated
+    assert reply.usage.counted == "server"
     assert reply.usage.price_usd is None
     assert reply.usage.seconds > 0
     assert events == [ModelCalled(reply.usage)]
@@ -198,13 +198,13 @@ def test_missing_usage_is_estimated_and_marked(usage: dict[str, int] | None) -> 
         reply = OpenAiChat("tiny", settings(server.url)).ask(ASK, "write")
     # ceil(9 / 4.6) + ceil(17 / 4.6) and ceil(18 / 4.6)
     assert (reply.usage.tokens_in, reply.usage.tokens_out) == (2 + 4, 4)
-    assert reply.usage.estimated
+    assert reply.usage.counted == "estimate"
 
 
 def test_half_a_count_keeps_the_half_that_the_server_gave() -> None:
     with serve(completion("Wheat yields fell.", usage={"prompt_tokens": 31})) as server:
         usage = OpenAiChat("tiny", settings(server.url)).ask(ASK, "write").usage
-    assert (usage.tokens_in, usage.tokens_out, usage.estimated) == (31, 4, True)
+    assert (usage.tokens_in, usage.tokens_out, usage.counted) == (31, 4, "estimate")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +12,10 @@ import pytest
 
 from citance.backends import encoder as module
 from citance.backends.encoder import MODEL_SHA256, MiniLmEncoder, check_file
+from citance.backends.openvino_encoder import OpenVinoEncoder
 from citance.config import EncoderSettings
 from citance.errors import SettingsError
+from citance.sample import sample_folder
 
 
 def test_a_file_with_another_hash_is_refused_and_named(tmp_path: Path) -> None:
@@ -69,3 +73,25 @@ def test_the_mean_of_all_states_is_the_sentence() -> None:
     encoder = MiniLmEncoder(EncoderSettings(threads=1))
     one, other = encoder.sentences(["A man is eating food.", "A man is eating a piece of bread."])
     assert float(one @ other) == pytest.approx(0.7554, abs=0.01)  # all-MiniLM-L6-v2 model documentation
+
+
+def bits(encoder: MiniLmEncoder, texts: list[str]) -> list[bytes]:
+    """Each text's sentence vector and token vectors."""
+    pairs = zip(encoder.sentences(texts), encoder.tokens(texts), strict=True)
+    return [sentence.tobytes() + tokens.vectors.tobytes() for sentence, tokens in pairs]
+
+
+@pytest.mark.parametrize("kind", [MiniLmEncoder, OpenVinoEncoder])
+def test_a_vector_depends_on_its_text_alone_bit_by_bit(kind: type[MiniLmEncoder]) -> None:
+    if kind is OpenVinoEncoder and find_spec("openvino") is None:
+        pytest.skip("needs openvino: pip install citance[fast]")
+    paper = (sample_folder() / "oduya2010.md").read_text(encoding="utf-8")
+    texts = list(dict.fromkeys([*paper.split(". ")[:20], "x", "", "日本語の文", "word " * 300, "a b " * 63]))
+    alone = {text: bits(kind(EncoderSettings(threads=1)), [text])[0] for text in texts[::6]}
+    straight = bits(kind(EncoderSettings(threads=1)), texts)
+    assert [straight[texts.index(text)] for text in alone] == list(alone.values())
+    for batch, threads in ((3, 1), (64, 2)):
+        order = list(range(len(texts)))
+        random.Random(batch).shuffle(order)
+        mixed = bits(kind(EncoderSettings(batch=batch, threads=threads)), [texts[place] for place in order])
+        assert mixed == [straight[place] for place in order], (batch, threads)

@@ -55,7 +55,7 @@ def test_tokens_are_an_estimate_marked_as_such() -> None:
     events: list[Event] = []
     reply = FakeChat(["Ito."], emit=events.append, name="tiny").ask(ASK, "write")
     assert (reply.usage.tokens_in, reply.usage.tokens_out) == (5, 1)  # ceil(22 / 4.6), ceil(4 / 4.6)
-    assert reply.usage.estimated
+    assert reply.usage.counted == "estimate"
     assert reply.usage.price_usd is None
     assert (reply.usage.model, reply.usage.stage) == ("tiny", "write")
     assert events == [ModelCalled(reply.usage)]

@@ -27,6 +27,7 @@ def citance(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("citance.backends.encoder.MiniLmEncoder", lambda settings: HashEncoder())
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.setenv("CITANCE_CACHE", str(tmp_path / "cache"))
 
     def run(*args: object) -> Done:
         from citance.cli import main

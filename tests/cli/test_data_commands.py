@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 PAIR = {
     "id": "p1",
@@ -131,3 +135,26 @@ def test_doctor_says_what_works(citance) -> None:
     assert done.code == 0, done.out
     assert "ok    encoder" in done.out
     assert "extractive writer needs none" in done.out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_on_stdout_is_no_mistake_of_ours(papers: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "citance", "read", str(papers / "ito2015.md"), "--json"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            cwd=papers,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "citance: The output cannot be written (No space left on device).\n"
+    assert not (papers / "citance-error.log").exists()
+
+
+def test_the_report_of_a_paper_without_markers_claims_no_share(citance, papers: Path) -> None:
+    done = citance("read", papers / "ito2015.md", papers / "marek2018.md", "--report")
+    first, second = done.out.splitlines()
+    assert first.startswith("ito2015.md: markdown; 0 references; no markers")
+    assert second.startswith("marek2018.md: markdown; 1 reference; 1 marker, 100% resolved")

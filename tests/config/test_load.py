@@ -64,10 +64,12 @@ def test_a_value_out_of_range_names_the_setting_and_its_origin(
 ) -> None:
     if value is None:
         file = write(tmp_path, "[write]\nwords = 'many'\n")
-        with pytest.raises(SettingsError, match=r"'write.words' \(.*my.toml\): expected"):
+        with pytest.raises(
+            SettingsError, match=r"'write.words' \(.*my.toml\) is 'many', but must be a whole number"
+        ):
             load_settings(file=file)
     else:
-        with pytest.raises(SettingsError, match=rf"'{name}' \(command line\): expected"):
+        with pytest.raises(SettingsError, match=rf"'{name}' \(command line\) is {value!r}, but must be "):
             load_settings({name: value})
 
 
@@ -85,3 +87,19 @@ def test_a_value_outside_a_table_is_named(tmp_path: Path) -> None:
 
 def test_names_are_group_and_option() -> None:
     assert "match.spans" in setting_names()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "wanted"),
+    [
+        ("read.seconds", "abc", "'abc', but must be a number;"),
+        ("read.seconds", -1, "-1, but must be a number > 0.0;"),
+        ("match.spans", 9, "9, but must be a whole number <= 3;"),
+        ("match.spans", [1], r"\[1\], but must be a whole number;"),
+        ("select.selector", 3, "3, but must be text;"),
+        ("encoder.threads", True, "True, but must be a whole number;"),
+    ],
+)
+def test_what_a_value_must_be_is_said_in_words(name: str, value: object, wanted: str) -> None:
+    with pytest.raises(SettingsError, match=wanted):
+        load_settings({name: value})

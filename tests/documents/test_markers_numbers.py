@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from citance.documents.markers import find
+from citance.records import Reference
 from documents.test_markers import LABELLED, NUMBERED
 
 NUMBERS = [
@@ -121,3 +124,29 @@ def test_labels() -> None:
     ]
     (mention,) = find("As [Smi19, Doe07].", LABELLED)
     assert (mention.targets, mention.unresolved) == (("Smi19",), ("Doe07",))
+
+
+FORTY = [Reference(str(n), label=str(n)) for n in range(1, 41)]
+WIDE = [
+    ("Most works [1-300] agree.", "[1-300]", range(1, 41), ("41–300",)),
+    ("Most works [35–120] agree.", "[35–120]", range(35, 41), ("41–120",)),
+    ("Most works [2, 5–200] agree.", "[2, 5–200]", (2, *range(5, 41)), ("41–200",)),
+    ("Most works [100-300] agree.", "[100-300]", (), ("100–300",)),
+    ("Most works [1]–[300] agree.", "[1]–[300]", range(1, 41), ("41–300",)),
+    ("See Refs. 30–90 for more.", "Refs. 30–90", range(30, 41), ("41–90",)),
+]
+
+
+@pytest.mark.parametrize(("text", "surface", "targets", "unresolved"), WIDE)
+def test_a_range_beyond_the_list_is_told(
+    text: str, surface: str, targets: Iterable[int], unresolved: tuple[str, ...]
+) -> None:
+    found = find(f"As one of them [1] says. {text}", FORTY)
+    assert [(m.surface, m.targets, m.unresolved, m.confidence) for m in found[1:]] == [
+        (surface, tuple(map(str, targets)), unresolved, "low")
+    ]
+
+
+def test_a_range_of_most_of_a_long_list_names_them_all() -> None:
+    found = find("They all [1–60] agree.", NUMBERED)
+    assert [(m.targets, m.unresolved) for m in found] == [(tuple(map(str, range(1, 61))), ())]

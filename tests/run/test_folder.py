@@ -12,7 +12,7 @@ import pytest
 from citance.config import EncoderSettings, MatchSettings, Settings
 from citance.errors import DataError, SettingsError
 from citance.records import Topic
-from citance.run.folder import RunFolder
+from citance.run.folder import SCHEMA, RunFolder
 
 TOPIC = Topic("t1", "Street trees")
 
@@ -21,14 +21,21 @@ def make(path: Path, topic: Topic = TOPIC, settings: Settings | None = None) -> 
     return RunFolder.create(path / "out", topic, (path / "papers",), settings or Settings())
 
 
-def test_the_same_plan_takes_the_folder_up_again_with_its_first_start(tmp_path: Path) -> None:
+def test_the_same_plan_takes_the_folder_up_again_and_leaves_its_record(tmp_path: Path) -> None:
     first = make(tmp_path)
-    record = json.loads((tmp_path / "out" / "run.json").read_text())
-    record["started"] = "2020-01-01T00:00:00+00:00"
-    (tmp_path / "out" / "run.json").write_text(json.dumps(record))
+    before = (tmp_path / "out" / "run.json").read_bytes()
     again = make(tmp_path)
     assert again.plan == first.plan
-    assert again.started == "2020-01-01T00:00:00+00:00"
+    assert (tmp_path / "out" / "run.json").read_bytes() == before
+
+
+def test_a_folder_of_a_newer_version_is_told_apart_from_one_of_an_older(tmp_path: Path) -> None:
+    make(tmp_path)
+    file = tmp_path / "out" / "run.json"
+    for schema, remedy in ((SCHEMA + 1, "install the newest citance"), (1, "review the papers anew")):
+        file.write_text(json.dumps({"schema": schema}))
+        with pytest.raises(DataError, match=f"has schema {schema}, this citance reads {SCHEMA}; {remedy}"):
+            RunFolder.open(tmp_path / "out")
 
 
 def test_another_topic_is_refused_by_name(tmp_path: Path) -> None:

@@ -98,3 +98,23 @@ def test_broken_archive_costs_its_paper(tmp_path: Path) -> None:
     source = FolderSource([folder])
     assert [p.paper.id for p in source.search(TOPIC)] == ["a"]
     assert "bad.tar.gz" in source.warnings[0]
+
+
+def test_a_file_whose_name_tells_nothing_is_a_paper_by_its_content(tmp_path: Path) -> None:
+    folder = write(tmp_path / "papers", a__md="Text.")
+    (folder / "10.1000_xyz.42").write_text(root("Named by its DOI"), encoding="utf-8")
+    (folder / "jats").write_text(
+        "<article><front/><body><sec><p>It is cool.</p></sec></body></article>", encoding="utf-8"
+    )
+    (folder / "notes").write_text("Call Kenji.", encoding="utf-8")
+    (folder / "table.docx").write_bytes(b"PK\x03\x04 and more")
+    (folder / "tool.pyc").write_bytes(b"\x00\x01\x02")
+    papers, others = paper_files(folder)
+    assert [p.name for p in papers] == ["10.1000_xyz.42", "a.md", "jats"]
+    assert others == "notes, table.docx, tool.pyc"
+
+
+def test_of_a_subfolder_with_papers_it_is_said_how_to_read_them(tmp_path: Path) -> None:
+    folder = write(tmp_path / "papers", a__md="Text.")
+    write(folder / "more", b__md="Text.")
+    assert paper_files(folder)[1] == "more; papers in a subfolder are read if it is given too"

@@ -18,8 +18,9 @@ from writing.sample_records import (
 
 from citance.backends.protocols import ChatModel, Models
 from citance.config import Settings
+from citance.flow.records import Records
+from citance.flow.stage import Context, Stage
 from citance.records import Assessment, Citance, Decision, Document, Match, RankedPaper, Topic
-from citance.stages.stage import Context, Records, Stage
 
 SAMPLE: dict[type, Sequence[Any]] = {
     Topic: (TREES, MAPS),

@@ -6,6 +6,8 @@ from citance.backends.fakes import HashEncoder
 from citance.backends.protocols import Models
 from citance.config import Settings
 from citance.errors import CitanceError, DataError, SourceError
+from citance.flow.records import Records
+from citance.flow.stage import Context, Stage
 from citance.records import (
     Citance,
     Document,
@@ -24,7 +26,6 @@ from citance.stages.extract import extract
 from citance.stages.rerank import STAGE as RERANK
 from citance.stages.rerank import rerank
 from citance.stages.search import search
-from citance.stages.stage import Context, Records, Stage
 
 TREES, BEES = Topic("t", "street trees and shade"), Topic("b", "bees in cities")
 SHADE = Paper("shade", "Shade of street trees", ("Ito, K.",), 2015)

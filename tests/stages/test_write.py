@@ -3,12 +3,13 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
 from writing.made import digests_of, summaries_of
 from writing.sample_records import MAPS, TREES
 
 from citance.backends.fake_chat import FakeChat
 from citance.config import Settings, WriteSettings
-from citance.errors import DataError, SettingsError, SourceError
+from citance.errors import BudgetReached, DataError, SettingsError, SourceError
 from citance.records import Check, Digest, Summary, Topic
 from citance.stages.verify import STAGE as VERIFY
 from citance.stages.verify import verify
@@ -71,3 +72,11 @@ def test_a_failing_chat_model_costs_only_its_topic() -> None:
     failed, (maps,) = write([TREES, MAPS], context_for(STAGE, GIVEN, settings, chat))
     assert isinstance(failed, SourceError)
     assert maps.topic == "t-maps"
+
+
+def test_a_cap_ends_the_run_and_is_no_failure_of_a_topic() -> None:
+    chat = FakeChat([BudgetReached("Stopped at --max-tokens 5.")], name="gpt-x")
+    settings = replace(Settings(), write=WriteSettings("gpt-x"))
+    with pytest.raises(BudgetReached):
+        write([TREES, MAPS], context_for(STAGE, GIVEN, settings, chat))
+    assert len(chat.history) == 1

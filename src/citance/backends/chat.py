@@ -7,19 +7,21 @@ import os
 import re
 import time
 import weakref
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from citance.backends.chat_json import JsonReply, ask_json
 from citance.backends.chat_reply import Completion, read_completion, visible_text
+from citance.backends.chat_tokens import TokenCounter
 from citance.backends.prices import price_of
 from citance.backends.protocols import Message, Reply
-from citance.config import ChatSettings
+from citance.config import ChatSettings, Price
 from citance.errors import CitanceError, ReplyError, SettingsError, SourceError
-from citance.measures.tokens import estimate_tokens
-from citance.records import Usage
+from citance.records import Counted, Usage
+from citance.run.budget import Budget
 from citance.run.progress import ModelCalled, Sink, ignore
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ Data = TypeVar("Data")
 OPENAI_URL = "https://api.openai.com/v1"
 ANSWER_BYTES = 8_000_000
 """A longer answer is no reply of a language model."""
+_NO_PRICES: Mapping[str, Price] = MappingProxyType({})
+_IDENTITY = re.compile(r"(?P<name>.+?)\(host='(?P<host>[^']+)', ")
 _QUOTED = 300
 """Characters of a server's own words in one of our messages."""
 
@@ -51,13 +55,23 @@ class OpenAiChat:
         emit: where each call is reported, also one whose reply is then refused: it was paid for.
         http: the HTTP client to use; None makes one. It must not follow redirects: papers' texts and
             the key go to the host in the settings and to no other.
+        prices: model → the user's price, which goes before any table.
+        budget: asked before each call; None sets no cap.
 
     Raises:
-        SettingsError: the key is missing, or the URL or a name cannot be used.
+        SettingsError: the key is missing, the URL, a name or the tokenizer cannot be used, or the cost is
+            capped and no price is known.
     """
 
     def __init__(
-        self, model: str, settings: ChatSettings, emit: Sink = ignore, http: httpx2.Client | None = None
+        self,
+        model: str,
+        settings: ChatSettings,
+        emit: Sink = ignore,
+        http: httpx2.Client | None = None,
+        *,
+        prices: Mapping[str, Price] = _NO_PRICES,
+        budget: Budget | None = None,
     ) -> None:
         import httpx2
         from openai import OpenAI
@@ -69,6 +83,11 @@ class OpenAiChat:
         self._host, on_loopback = _check_url(url)
         self._key = _read_key(settings, self._host, needed=not on_loopback)
         self._takes_json_mode = True
+        self._counter = TokenCounter(settings.tokenizer)
+        self._prices = prices
+        self._budget = budget
+        if budget is not None:
+            budget.check_price(model, self._host, price_of(model, self._host, 1000, 1000, own=prices))
         if http is None:
             http = httpx2.Client(trust_env=not on_loopback)  # no proxy between us and this machine
             weakref.finalize(self, http.close)
@@ -94,42 +113,59 @@ class OpenAiChat:
     def __repr__(self) -> str:
         return f"OpenAiChat({self.identity})"
 
-    def ask(self, messages: Sequence[Message], stage: str) -> Reply:
+    def ask(self, messages: Sequence[Message], stage: str, topic: str = "") -> Reply:
         """One reply; the SDK retries what may be retried, and waits as long as the server says.
 
         Args:
             messages: the conversation so far.
             stage: who asks, for the ledger.
+            topic: id of the topic that it is asked for, for the ledger.
 
         Raises:
             SourceError: the server failed, could not be reached, or refused the request.
             ReplyError: the reply is empty, refused or cut off.
+            BudgetReached: the call might pass a cap; it was not made.
         """
-        return self._ask(messages, stage, in_json=False)
+        return self._ask_within_budget(messages, stage, topic, in_json=False)
 
-    def ask_in_json(self, messages: Sequence[Message], stage: str) -> Reply:
+    def ask_in_json(self, messages: Sequence[Message], stage: str, topic: str = "") -> Reply:
         """One reply held to JSON by the server, if it can do so; the prompt must ask for JSON too.
 
         Raises:
-            SourceError, ReplyError: as `ask`.
+            SourceError, ReplyError, BudgetReached: as `ask`.
         """
-        return self._ask(messages, stage, in_json=True)
+        return self._ask_within_budget(messages, stage, topic, in_json=True)
 
-    def ask_json(self, messages: Sequence[Message], schema_type: type[Data], stage: str) -> JsonReply[Data]:
+    def ask_json(
+        self, messages: Sequence[Message], schema_type: type[Data], stage: str, topic: str = ""
+    ) -> JsonReply[Data]:
         """One reply as data, repaired once if need be: see `citance.backends.chat_json.ask_json`.
 
         Raises:
-            SourceError, ReplyError: as `ask`; ReplyError also if the second reply has the wrong form too.
+            SourceError, ReplyError, BudgetReached: as `ask`; ReplyError also if the second reply has the
+                wrong form too.
         """
-        return ask_json(self, messages, schema_type, stage)
+        return ask_json(self, messages, schema_type, stage, topic)
 
-    def _ask(self, messages: Sequence[Message], stage: str, *, in_json: bool) -> Reply:
+    def _ask_within_budget(
+        self, messages: Sequence[Message], stage: str, topic: str, *, in_json: bool
+    ) -> Reply:
+        if self._budget is None:
+            return self._ask(messages, stage, topic, in_json=in_json)
+        sent, back = self._counter.at_most(messages), self._settings.tokens
+        price = price_of(self.model, self._host, sent, back, own=self._prices)
+        with self._budget.hold(sent + back, price):
+            return self._ask(messages, stage, topic, in_json=in_json)
+
+    def _ask(self, messages: Sequence[Message], stage: str, topic: str, *, in_json: bool) -> Reply:
         begin = time.perf_counter()
         answer = self._post(messages, in_json=in_json)
         problem: CitanceError
         try:
             completion = read_completion(answer, self._host)
-            usage = self._count(messages, completion, stage, time.perf_counter() - begin)
+            usage = replace(
+                self._count(messages, completion, stage, time.perf_counter() - begin), topic=topic
+            )
             self._emit(ModelCalled(usage))
             return Reply(visible_text(completion, self._host, self._settings.tokens), usage)
         except SourceError as error:
@@ -212,22 +248,24 @@ class OpenAiChat:
     def _count(
         self, messages: Sequence[Message], completion: Completion, stage: str, seconds: float
     ) -> Usage:
-        """The server's count; ours, marked, where it gives none."""
+        """The server's count; a tokenizer's or an estimate, marked, where it gives none."""
         counts = completion.usage
         tokens_in = max((counts.prompt_tokens or 0) if counts else 0, 0)
         tokens_out = max((counts.completion_tokens or 0) if counts else 0, 0)
-        estimated = not (tokens_in and tokens_out)
-        if estimated:
+        counted: Counted = "server"
+        if not (tokens_in and tokens_out):
+            counted = self._counter.counted
             choice = completion.choices[0] if completion.choices else None
             said = (choice.message.content if choice and choice.message else None) or ""
-            tokens_in = tokens_in or sum(estimate_tokens(message.content) for message in messages)
-            tokens_out = tokens_out or estimate_tokens(said)
+            tokens_in = tokens_in or sum(self._counter.count(message.content) for message in messages)
+            tokens_out = tokens_out or self._counter.count(said)
         model = completion.model if completion.model and len(completion.model) <= 200 else self.model
         cached = counts.cached if counts else 0
-        price = price_of(model, self._host, tokens_in, tokens_out, cached)
-        if price is None and model != self.model:
-            price = price_of(self.model, self._host, tokens_in, tokens_out, cached)
-        return Usage(stage, self._hide(model), tokens_in, tokens_out, seconds, price, estimated)
+        # A price that the user gives under the name that is asked for goes before the name in the answer.
+        names = (self.model, model) if self.model in self._prices else (model, self.model)
+        known = (price_of(name, self._host, tokens_in, tokens_out, cached, self._prices) for name in names)
+        price = next((price for price in known if price is not None), None)
+        return Usage(stage, self._hide(model), tokens_in, tokens_out, seconds, price, counted)
 
     def _hide(self, text: str) -> str:
         """The text without the key; a placeholder of some letters is no secret."""
@@ -237,6 +275,12 @@ class OpenAiChat:
         """A message on one line, short, and without the key."""
         line = " ".join(self._hide(text).split())
         return line if len(line) <= _QUOTED else f"{line[: _QUOTED - 1]}…"
+
+
+def name_and_host(identity: str) -> tuple[str, str]:
+    """The model's name and its server's host from a chat model's identity; the host is empty if it tells none."""
+    match = _IDENTITY.match(identity)
+    return (match["name"], match["host"]) if match else (identity, "")
 
 
 def _check_url(url: str) -> tuple[str, bool]:

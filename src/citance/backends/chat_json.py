@@ -19,7 +19,7 @@ Data = TypeVar("Data")
 class SpeaksJson(Protocol):
     """A chat model whose server can be held to JSON."""
 
-    def ask_in_json(self, messages: Sequence[Message], stage: str) -> Reply:
+    def ask_in_json(self, messages: Sequence[Message], stage: str, topic: str = "") -> Reply:
         """Like `ChatModel.ask`, but the server lets only a JSON object pass where it can."""
         ...
 
@@ -38,7 +38,7 @@ class JsonReply(Generic[Data]):
 
 
 def ask_json(
-    chat: ChatModel, messages: Sequence[Message], schema_type: type[Data], stage: str
+    chat: ChatModel, messages: Sequence[Message], schema_type: type[Data], stage: str, topic: str = ""
 ) -> JsonReply[Data]:
     """Ask for a JSON object of a given form; a reply of another form is sent back once, with the reason.
 
@@ -48,15 +48,17 @@ def ask_json(
         schema_type: a dataclass; its annotations are checked, and a ValueError of its `__post_init__`
             counts as a wrong form.
         stage: who asks, for the ledger.
+        topic: id of the topic that it is asked for, for the ledger.
 
     Raises:
         SourceError: the server failed.
         ReplyError: a reply is empty or refused, or the second one has the wrong form too.
+        BudgetReached: a call might cost more than is allowed.
 
     Source: ours.
     """
     ask = chat.ask_in_json if isinstance(chat, SpeaksJson) else chat.ask
-    first = ask(messages, stage)
+    first = ask(messages, stage, topic)
     value, wrong = _decode(first.text, schema_type)
     if value is not None:
         return JsonReply(value, (first.usage,))
@@ -65,7 +67,7 @@ def ask_json(
         f"That cannot be used: {wrong}. Give the whole answer again as one JSON object in the form "
         "described above, without any text around it.",
     )
-    second = ask([*messages, Message("assistant", first.text), repair], stage)
+    second = ask([*messages, Message("assistant", first.text), repair], stage, topic)
     value, wrong = _decode(second.text, schema_type)
     if value is None:
         raise ReplyError(f"The model did not answer in the JSON that was asked for: {wrong}.", second.text)

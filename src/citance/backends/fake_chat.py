@@ -51,12 +51,13 @@ class FakeChat:
         """Its name."""
         return self._name
 
-    def ask(self, messages: Sequence[Message], stage: str) -> Reply:
+    def ask(self, messages: Sequence[Message], stage: str, topic: str = "") -> Reply:
         """The next reply; its tokens are an estimate, its time is 0 and it has no price.
 
         Args:
             messages: the conversation so far.
             stage: who asks, for the ledger.
+            topic: id of the topic that it is asked for, for the ledger.
 
         Raises:
             SettingsError: no reply is left.
@@ -66,7 +67,8 @@ class FakeChat:
         self.history.append(tuple(messages))
         said = self._next(stage)
         tokens_in = sum(estimate_tokens(message.content) for message in messages)
-        usage = Usage(stage, self._name, tokens_in, estimate_tokens(said), 0.0, None, estimated=True)
+        tokens_out = estimate_tokens(said)
+        usage = Usage(stage, self._name, tokens_in, tokens_out, 0.0, None, "estimate", topic=topic)
         self._emit(ModelCalled(usage))
         text = strip_thoughts(said).strip()
         if not text:

@@ -17,7 +17,7 @@ class OpenVinoEncoder(MiniLmEncoder):
 
     It computes in bfloat16 where the CPU has instructions for it (AMX or AVX-512 BF16), else in float32;
     `identity` tells which. Cosine to the default's vectors: at least .9995 a sentence and .995 a token in
-    bfloat16, .99999 in float32. A vector depends on the other texts of its batch by as much.
+    bfloat16, .99999 in float32.
 
     Args:
         settings: as for `MiniLmEncoder`.

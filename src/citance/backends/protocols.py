@@ -94,16 +94,18 @@ class ChatModel(Protocol):
         """Model name and every parameter that changes its replies; never a key."""
         ...
 
-    def ask(self, messages: Sequence[Message], stage: str) -> Reply:
+    def ask(self, messages: Sequence[Message], stage: str, topic: str = "") -> Reply:
         """One reply.
 
         Args:
             messages: the conversation so far.
             stage: who asks, for the ledger.
+            topic: id of the topic that it is asked for, for the ledger.
 
         Raises:
             SourceError: the server failed.
             ReplyError: the reply is empty or refused.
+            BudgetReached: the call might cost more than is allowed; it was not made.
         """
         ...
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 import traceback
 from pathlib import Path
@@ -10,11 +12,27 @@ from typing import Annotated
 import typer
 
 from citance import __version__
-from citance.cli import calibrate, citances, demo, doctor, label, read, review, run, score, settings
+from citance.cli import (
+    cache,
+    calibrate,
+    citances,
+    demo,
+    doctor,
+    drop,
+    keep,
+    label,
+    read,
+    review,
+    run,
+    score,
+    select,
+    settings,
+)
 from citance.cli.console import say_error
 from citance.errors import CitanceError
 
 LOG = "citance-error.log"
+_FULL = frozenset({errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT})
 
 app = typer.Typer(
     name="citance",
@@ -24,8 +42,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (demo, review, run, read, citances, score, label, calibrate, settings, doctor):
+for module in (
+    demo,
+    review,
+    run,
+    select,
+    keep,
+    drop,
+    read,
+    citances,
+    score,
+    label,
+    calibrate,
+    settings,
+    doctor,
+):
     app.command(name=module.__name__.rsplit(".", 1)[-1])(module.command)
+app.add_typer(cache.command, name="cache")
 
 
 def _version(wanted: bool) -> None:
@@ -46,12 +79,19 @@ def _options(
 def main() -> None:
     """Run the command line; exit 0 on success, 2 for the user's mistake, 1 for anything else."""
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except CitanceError as error:
         say_error(str(error))
         sys.exit(error.exit_code)
     except Exception as error:  # noqa: BLE001 - the last door: our own mistake, told in one sentence
-        say_error(f"Unexpected: {type(error).__name__}: {error}. This is our mistake; {_logged()}")
+        if isinstance(error, OSError) and error.errno in _FULL:
+            say_error(f"The output cannot be written ({error.strerror}).")
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left of it goes nowhere
+        else:
+            say_error(f"Unexpected: {type(error).__name__}: {error}. This is our mistake; {_logged()}")
         sys.exit(1)
 
 

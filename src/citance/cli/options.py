@@ -5,9 +5,29 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from citance.config import LoadedSettings, load_settings
 from citance.errors import SettingsError
+
+MaxCost = Annotated[
+    float | None,
+    typer.Option(
+        help="Stop before the language models of this run folder cost more dollars in all.", metavar="DOLLARS"
+    ),
+]
+MaxTokens = Annotated[
+    int | None,
+    typer.Option(
+        help="Stop before they send and get back more tokens in all; counts every command on the folder.",
+        metavar="N",
+    ),
+]
+Json = Annotated[
+    bool, typer.Option("--json", help="One JSON object per event on stdout, `finished` or `stopped` last.")
+]
 
 
 def read_settings(file: Path | None, pairs: list[str], given: Mapping[str, object]) -> LoadedSettings:

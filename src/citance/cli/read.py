@@ -14,7 +14,7 @@ from rich.progress import track
 from citance.cli.console import errors, say, say_error
 from citance.cli.options import read_settings
 from citance.errors import DataError, SettingsError
-from citance.records import Document
+from citance.records import Document, ReadReport
 from citance.run.files import write_whole
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _papers(paths: Sequence[Path], failures: list[str]) -> list[Path]:
             continue
         found += papers
         if others:
-            say(f"{path}: left out, since by their names no papers: {others}.")
+            say(f"{path}: left out, since no papers: {others}.")
     return found
 
 
@@ -137,12 +137,7 @@ def _shown(document: Document, json: bool, report: bool) -> str:
 
 def _line(document: Document) -> str:
     told = document.report
-    parts = [
-        f"{document.origin}: {told.reader}",
-        f"{told.entries} references",
-        f"{told.mentions} markers",
-        f"{told.resolved:.0%} resolved",
-    ]
+    parts = [f"{document.origin}: {told.reader}", _count(told.entries, "reference"), _markers(told, "marker")]
     if told.unresolved:
         shown = ", ".join(told.unresolved[:5])
         more = f" and {len(told.unresolved) - 5} more" if len(told.unresolved) > 5 else ""
@@ -150,12 +145,23 @@ def _line(document: Document) -> str:
     return "; ".join([*parts, *told.warnings])
 
 
+def _count(number: int, name: str) -> str:
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"
+
+
+def _markers(report: ReadReport, name: str) -> str:
+    """How many there are, and what share has an entry; of none there is no share."""
+    if not report.mentions:
+        return f"no {name}s"
+    return f"{_count(report.mentions, name)}, {report.resolved:.0%} resolved"
+
+
 def _outline(document: Document) -> str:
     report = document.report
     lines = [
         f"{document.paper.short}: {document.paper.title or document.id}",
         f"  {len(document.text.split()):,} words, {len(document.sentences)} sentences ({report.reader})",
-        f"  {report.entries} references, {report.mentions} citation markers, {report.resolved:.0%} resolved",
+        f"  {_count(report.entries, 'reference')}, {_markers(report, 'citation marker')}",
     ]
     lines += [f"  section: {section.title}" for section in document.sections if section.title]
     lines += [f"  unresolved: {surface}" for surface in report.unresolved]

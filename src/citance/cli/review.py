@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from citance.cli.console import progress, say
-from citance.errors import CitanceError, DataError, SettingsError
-from citance.run.progress import Event
+from citance.cli.options import Json, MaxCost, MaxTokens
+from citance.cli.progress import progress
+from citance.errors import DataError, SettingsError
 
 
 def command(
@@ -36,8 +36,13 @@ def command(
         list[str] | None,
         typer.Option("--set", help="One setting, e.g. --set match.spans=2.", metavar="NAME=VALUE"),
     ] = None,
+    max_cost: MaxCost = None,
+    max_tokens: MaxTokens = None,
+    json: Json = False,
 ) -> None:
-    """Write a review of the papers at hand; every statement opens its evidence.
+    """Write a review of the papers at hand.
+
+    Every statement opens its evidence.
 
     Every paper in PAPERS is reviewed, and every paper may cite the others, unless a corpus.json in the
     folder says which are which.
@@ -51,15 +56,11 @@ def command(
     title, idea = _topic(topic, abstract)
     given = {"write.writer": writer, "select.selector": selector_of(input_) if input_ else None}
     loaded = read_settings(settings, set_ or [], given)
-    seen: list[Event] = []
-    try:
-        with progress(seen) as sink:
-            run = write_review(title, papers, out, idea, loaded.settings, emit=sink)
-    except CitanceError:
-        if seen:
-            say(f"To go on when this is mended: citance run {out}")
-        raise
-    show_summary(run)
+    with progress(out, as_json=json) as sink:
+        run = write_review(
+            title, papers, out, idea, loaded.settings, emit=sink, max_cost=max_cost, max_tokens=max_tokens
+        )
+    show_summary(run, as_json=json)
 
 
 def _topic(topic: str, abstract: Path | None) -> tuple[str, str]:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from citance.cli.console import progress
+from citance.cli.options import Json, MaxCost, MaxTokens
+from citance.cli.progress import progress
 
 
 def command(
@@ -16,8 +17,13 @@ def command(
         str | None, typer.Option("--from", help="First stage; earlier files stay as they are.")
     ] = None,
     last: Annotated[str | None, typer.Option("--to", help="Last stage.")] = None,
+    max_cost: MaxCost = None,
+    max_tokens: MaxTokens = None,
+    json: Json = False,
 ) -> None:
-    """Bring a run folder up to date; what is finished is not done again.
+    """Bring a run folder up to date.
+
+    What is finished is not done again.
 
     Stages: search, rerank, acquire, extract, match, assess, select, condense, summarize, write, verify.
 
@@ -26,6 +32,6 @@ def command(
     from citance.cli.summary import show_summary
     from citance.reviewing import continue_run
 
-    with progress() as sink:
-        run = continue_run(folder, first, last, emit=sink)
-    show_summary(run, review_wanted=last in (None, "verify"))
+    with progress(folder, as_json=json) as sink:
+        run = continue_run(folder, first, last, emit=sink, max_cost=max_cost, max_tokens=max_tokens)
+    show_summary(run, review_wanted=last in (None, "verify"), as_json=json)

@@ -2,11 +2,14 @@
 
 from citance.config.groups import (
     AssessSettings,
+    CacheSettings,
     ChatSettings,
     CondenseSettings,
     EncoderSettings,
     ExtractSettings,
     MatchSettings,
+    Price,
+    PricesSettings,
     ReadSettings,
     SelectSettings,
     Settings,
@@ -16,12 +19,15 @@ from citance.config.load import LoadedSettings, SettingRow, load_settings, setti
 
 __all__ = [
     "AssessSettings",
+    "CacheSettings",
     "ChatSettings",
     "CondenseSettings",
     "EncoderSettings",
     "ExtractSettings",
     "LoadedSettings",
     "MatchSettings",
+    "Price",
+    "PricesSettings",
     "ReadSettings",
     "SelectSettings",
     "SettingRow",

@@ -144,6 +144,45 @@ class ChatSettings:
     tokens: Count = _setting(
         2000, "tokens, >= 1: longest reply; a JSON reply of 400 words takes about 950. ours"
     )
+    tokenizer: str = _setting(
+        "",
+        "tokenizer.json of the model, for servers that count no tokens; empty estimates by length",
+        free=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a model costs, in dollars per million tokens."""
+
+    input: Annotated[float, Meta(ge=0.0, le=1e6)]
+    output: Annotated[float, Meta(ge=0.0, le=1e6)]
+
+
+@dataclass(frozen=True, slots=True)
+class PricesSettings:
+    """What models cost that no price table knows, or at another price."""
+
+    models: dict[str, Price] = field(
+        default_factory=dict,
+        metadata={
+            "help": "dollars per million tokens by model, before any price table: "
+            '[prices.models] and "my-model" = {input = 0.2, output = 0.6}',
+            "free": True,
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CacheSettings:
+    """What is kept for later runs; where it lies: environment variable CITANCE_CACHE, `citance cache move`."""
+
+    on: bool = _setting(
+        True, "whether what earlier runs read, encoded, scored and were answered is used again", free=True
+    )
+    gigabytes: Annotated[float, Meta(gt=0.0)] = _setting(
+        5.0, "GB, > 0: above it what was not used for longest goes. ours", free=True
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +198,5 @@ class Settings:
     write: WriteSettings = WriteSettings()
     encoder: EncoderSettings = EncoderSettings()
     chat: ChatSettings = ChatSettings()
+    cache: CacheSettings = CacheSettings()
+    prices: PricesSettings = PricesSettings()

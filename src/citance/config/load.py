@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -15,6 +16,15 @@ from citance.config.groups import Settings
 from citance.errors import DataError, SettingsError
 
 FILE_NAME = "citance.toml"
+_MISSING = re.compile(r"missing required field `(?P<name>[^`]+)`")
+_EXPECTED = re.compile(r"[Ee]xpected `(?P<kind>[^`]+)`(?: (?P<bound>[<>]=? [\d.]+))?")
+_KINDS = {
+    "float": "a number",
+    "int": "a whole number",
+    "str": "text",
+    "bool": "true or false",
+    "object": "a table",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +139,22 @@ def _convert(values: dict[str, dict[str, Any]], origins: Mapping[str, str]) -> S
         return msgspec.convert(values, Settings)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at `$.")
-        name = where.rstrip("`")
-        origin = origins.get(name, "default")
-        raise SettingsError(f"Setting '{name}' ({origin}): {what[0].lower()}{what[1:]}.") from error
+        name, inside, part = where.rstrip("`").partition("[...]")
+        group, _, option = name.partition(".")
+        value = values.get(group, {}).get(option)
+        which = f"{part.lstrip('.') or 'each value'} in it " if inside else ""
+        raise SettingsError(
+            f"Setting '{name}' ({origins.get(name, 'default')}) is {value!r}, but {which}must be {_wanted(what)}; "
+            f"see `citance settings`."
+        ) from error
+
+
+def _wanted(complaint: str) -> str:
+    """What a value must be, in words, from the sentence of the converter."""
+    missing = _MISSING.search(complaint)
+    if missing is not None:
+        return f"a table that has '{missing['name']}' too"
+    found = _EXPECTED.search(complaint)
+    if found is None:
+        return f"another value ({complaint})"
+    return " ".join(filter(None, (_KINDS.get(found["kind"], found["kind"]), found["bound"])))

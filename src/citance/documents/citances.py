@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from citance.config import ExtractSettings
 from citance.documents.references.linking import Link, link
@@ -15,11 +15,16 @@ from citance.records.codec import short_hash
 _DEFAULT = ExtractSettings()
 
 
+def _nobody(sentence: str) -> None:
+    """Hears nothing."""
+
+
 def extract(
     document: Document,
     papers: Sequence[Paper],
     settings: ExtractSettings = _DEFAULT,
     cites: Collection[str] = (),
+    tell: Callable[[str], None] = _nobody,
 ) -> list[Citance]:
     """One citance per sentence and paper at hand that it cites.
 
@@ -28,14 +33,17 @@ def extract(
         papers: the reference papers at hand; the document itself among them is never cited.
         settings: how far the context may reach.
         cites: ids of papers that the document is known to cite, see `link`.
+        tell: is told what a person should know of the links, one sentence each.
 
     Returns:
         In the order of the text; of several markers of one paper in a sentence the first counts.
     """
     at_hand = {p.id: p for p in papers if p.id != document.id}
     # The index of all papers serves every document; a paper's own entry is taken out afterwards.
-    linked = link(document.references, papers, cites).found
-    links = {entry: how for entry, how in linked.items() if how.paper in at_hand}
+    linked = link(document.references, papers, cites)
+    links = {entry: how for entry, how in linked.found.items() if how.paper in at_hand}
+    for told in linked.told:
+        tell(f"{document.origin or document.id}: {told}")
     inside = _by_sentence(document)
     found = []
     for place, mentions in inside.items():

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
+import re
 from pathlib import Path
 
+from citance.documents.encodings import candidates, declared, printed
 from citance.errors import DataError
 
 LIMIT = 64 * 1024 * 1024
 """Bytes: no file of a paper is larger. ours"""
+
+_MENDED = 5  # letters in UTF-8 for each byte that is none
+_STRAY = re.compile("[\udc80-\udcff]")
+_BEYOND = re.compile("[^\x00-\x7f]")
 
 
 def load(path: Path) -> bytes:
@@ -40,16 +47,42 @@ def load(path: Path) -> bytes:
     return raw
 
 
-def decode(raw: bytes) -> tuple[str, list[str]]:
-    """The text of a file without declared encoding, and a warning if it is not UTF-8.
+def decode(raw: bytes, told: str = "") -> tuple[str, list[str]]:
+    """The text of a file, and a warning that names the encoding if it is not UTF-8.
 
-    Windows-1252 is tried next, then Latin-1, which reads every file.
+    A byte-order mark is believed first, then UTF-8 if it fits, then what is declared, then what letters tell;
+    single bytes that are not UTF-8 in a file that is are read as Windows-1252.
+
+    Args:
+        raw: the file.
+        told: the encoding that a file declares that this one belongs to; its own counts more.
     """
-    for encoding in ("utf-8-sig", "cp1252"):
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return raw.decode("utf-16", "replace"), ["The file is not UTF-8; it was read as UTF-16."]
+    told = declared(raw) or told
+    if b"\x1b$" not in raw:  # a 7-bit encoding of Japanese
         try:
-            text = raw.decode(encoding)
+            return raw.decode("utf-8-sig"), []
+        except UnicodeDecodeError:
+            pass
+        if (text := _mended(raw)) is not None:
+            return text
+    for name in candidates(raw, told):
+        try:
+            text_ = raw.decode(name)
         except UnicodeDecodeError:
             continue
-        warning = "The file is not UTF-8; it was read as Windows-1252."
-        return text, [] if encoding == "utf-8-sig" else [warning]
-    return raw.decode("latin-1"), ["The file is not UTF-8; it was read as Latin-1."]
+        how = "as it declares" if name == told else "a guess; save it as UTF-8 if that is wrong"
+        return text_, [f"The file is not UTF-8; it was read as {printed(name)} ({how})."]
+    raise AssertionError("Latin-1 reads every file.")
+
+
+def _mended(raw: bytes) -> tuple[str, list[str]] | None:
+    """A text that is UTF-8 but for some bytes; None if it is not."""
+    text = raw.decode("utf-8-sig", "surrogateescape")
+    strays = len(_STRAY.findall(text))
+    beyond = len(_BEYOND.findall(text)) - strays
+    if beyond < _MENDED * strays:
+        return None
+    text = _STRAY.sub(lambda found: bytes([ord(found[0]) - 0xDC00]).decode("cp1252", "replace"), text)
+    return text, [f"Bytes of the file that are not UTF-8 were read as Windows-1252 ({strays:,})."]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from citance.documents.markers import find
-from citance.documents.sentences import split as splitter
+from citance.documents.sentences.split import join_over, split_paragraph
 from citance.records import Document, Extent, Mention, Paper, ReadReport, Reference, Section, Sentence
 from citance.records.text import SectionKind
 
@@ -127,12 +127,13 @@ class Draft:
                 place += 1
             if self._heads[section][1] == "table":
                 continue  # a row is no sentence
-            inside = mentions[first:place]
+            inside = [(m.start, m.end) for m in mentions[first:place]]
             if number in self._ends:
-                spans = splitter.join_over(self._ends[number], inside)
+                spans = self._ends[number]
             else:
-                moved = [replace(m, start=m.start - start, end=m.end - start) for m in inside]
-                spans = [(a + start, b + start) for a, b in splitter.split(text[start:end], moved)]
+                markers = [(a - start, b - start) for a, b in inside]
+                spans = split_paragraph(text[start:end], markers, start)
+            spans = join_over(spans, inside)
             found += [Sentence(a, b, section, number) for a, b in spans]
         return found
 

@@ -21,6 +21,7 @@ _ROOT = re.compile(
 _READERS = {"article": "jats", "pmc-articleset": "jats", "PAPER": "scisumm"}
 _MAGIC = {
     b"{\\rtf": "is an RTF file; give the paper as JATS, Markdown or plain text.",
+    b"\xd0\xcf\x11\xe0": "is an old Word or Office file, which is not read; save it as PDF, LaTeX or Markdown.",
 }
 _FORMS = {
     re.compile(rb"\A\s*(?:<!DOCTYPE html[^>]*>\s*)?<html\b", re.IGNORECASE): (
@@ -31,7 +32,10 @@ _FORMS = {
 }
 _ARCHIVES = (b"\x1f\x8b", b"PK\x03\x04")  # gzip and zip; a tar has its mark further in
 _LATEX = re.compile(rb"^[ \t]*\\document(?:class|style)\b", re.MULTILINE)
-_SNIFF = 64 * 1024
+VERSION = 1
+"""Raised whenever a reader makes another document of the same file."""
+SNIFF = 64 * 1024
+"""Bytes at the beginning of a file that tell what it is."""
 
 
 def read(path: Path, references: Sequence[Reference] = ()) -> Document:
@@ -86,20 +90,29 @@ def kind_of(path: Path, raw: bytes) -> str:
         return "latex"
     if b"%PDF-" in raw[:1024]:
         return "pdf"
+    if _was_pdf(raw):
+        raise DataError("is a damaged PDF: its beginning is missing; get the file again.", path)
     wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
-    head = raw[:_SNIFF].removeprefix(b"\xef\xbb\xbf")
+    head = raw[:SNIFF].lstrip(b"\xef\xbb\xbf \t\r\n")
     if wide:
         head = head.decode("utf-16", errors="replace").encode("utf-8")
     found = _ROOT.match(head)
     root = found["root"].decode() if found else ""
     if root in _READERS:
         return _READERS[root]
-    if wide or b"\x00" in raw:
+    if b"\x00" in (head if wide else raw):
         raise DataError("is binary or not UTF-8; give the paper as JATS, Markdown or plain text.", path)
     if _LATEX.search(head):
         return "latex"
     _refuse(path, head, root)
     return "markdown"
+
+
+def _was_pdf(raw: bytes) -> bool:
+    """Whether a file without the head of a PDF has its end, or the streams that are in one."""
+    end = raw[-1024:]
+    ends = b"startxref" in end and b"%%EOF" in end
+    return b" obj" in raw and (ends or (b"endstream" in raw and b"\x00" in raw))
 
 
 def _refuse(path: Path, head: bytes, root: str) -> None:

@@ -154,7 +154,7 @@ def _printed(item: Item, citance: Citance, documents: Mapping[str, Document]) ->
 
 
 def _records(path: Path, kind: type[Out]) -> list[Out]:
-    return [record for line in StageFile(path, kind).read().values() for record in line.out]
+    return list(StageFile(path, kind).records())
 
 
 def _from_pairs(path: Path) -> Items:

@@ -9,13 +9,14 @@ from citance.records.evidence import (
     Facet,
     Match,
     MatchedSpan,
+    Override,
     Probabilities,
     Scores,
     Verdict,
 )
 from citance.records.paper import Paper, RankedPaper, Role, Topic
 from citance.records.review import Check, Review, Statement, Summary, Theme
-from citance.records.run import Failure, Usage
+from citance.records.run import Counted, Failure, Usage
 from citance.records.text import (
     Document,
     Extent,
@@ -31,6 +32,7 @@ __all__ = [
     "Assessment",
     "Check",
     "Citance",
+    "Counted",
     "Decision",
     "Digest",
     "Document",
@@ -41,6 +43,7 @@ __all__ = [
     "Match",
     "MatchedSpan",
     "Mention",
+    "Override",
     "Paper",
     "Probabilities",
     "RankedPaper",

@@ -167,6 +167,28 @@ class Assessment:
 
 
 @dataclass(frozen=True, slots=True)
+class Override:
+    """A person's decision on a citance; it goes before the selector's in every later run.
+
+    Args:
+        citance: its id.
+        cited: id of the reference paper.
+        kept: whether it enters the digest.
+        reason: why, in the person's words.
+    """
+
+    citance: str
+    cited: str
+    kept: bool
+    reason: str
+
+    @property
+    def id(self) -> str:
+        """One override a citance."""
+        return self.citance
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """Whether a citance may be used, and why.
 
@@ -177,6 +199,7 @@ class Decision:
         reason: one phrase for a person, e.g. "support 0.42 < 0.55".
         method: the selector that decided, as a name that reads back.
         topic: id of the topic it was decided for.
+        overruled: whether a person decided, and not the selector.
     """
 
     citance: str
@@ -185,6 +208,7 @@ class Decision:
     reason: str
     method: str
     topic: str = ""
+    overruled: bool = False
 
     @property
     def id(self) -> str:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Counted: TypeAlias = Literal["server", "tokenizer", "estimate"]
+"""Who counted tokens: the server that answered, a tokenizer file of the model, or a rule by length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +20,9 @@ class Usage:
         tokens_out: of the reply.
         seconds: wall time of the call.
         price_usd: None if no price is known for the model.
-        estimated: whether the tokens are an estimate, not the server's count.
+        counted: who counted the tokens; of two who share the work the less exact one.
         cached: whether the reply came from the cache and cost nothing.
+        topic: id of the topic that it was asked for; empty if for none.
     """
 
     stage: str
@@ -26,8 +31,9 @@ class Usage:
     tokens_out: int
     seconds: float
     price_usd: float | None
-    estimated: bool = False
+    counted: Counted = "server"
     cached: bool = False
+    topic: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Container, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from citance.measures.lexical import overlap
@@ -100,20 +100,48 @@ class RunFacts:
     warnings: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """What is counted of a paper's text."""
+
+    abstract: str
+    tokens: int
+
+
 def run_facts(
     ranked: Sequence[RankedPaper],
-    documents: Sequence[Document],
-    citances: Sequence[Citance],
+    documents: Iterable[Document],
+    citances: Iterable[Citance],
     decisions: Sequence[Decision],
-    digests: Sequence[Digest],
+    digests: Iterable[Digest],
     review: Review | None,
     failures: Sequence[Failure],
     warnings: Sequence[str],
 ) -> RunFacts:
-    """Count what a run did, and how much of the papers its evidence still covers."""
-    read = {document.id: document for document in documents}
+    """Count what a run did, and how much of the papers its evidence still covers.
+
+    Documents and citances are gone through once, so that they need not be in memory together.
+    """
+    read: dict[str, _Text] = {}
+    doubts: list[str] = []
+    for d in documents:
+        read[d.id] = _Text(d.abstract, estimate_tokens(d.text))
+        doubts += [f"{d.origin or d.id}: {warning}" for warning in d.report.warnings]
+    said: defaultdict[str, list[str]] = defaultdict(list)
+    citing: set[str] = set()
+    for citance in citances:
+        said[citance.cited].append(citance.text)
+        citing.add(citance.citing)
+    kept_of = Counter((d.topic, d.cited) for d in decisions if d.kept)
+    digest_of = {digest.id: digest for digest in digests}
     papers = tuple(
-        _paper_facts(row, read[row.paper_id], citances, decisions, digests)
+        _paper_facts(
+            row,
+            read[row.paper_id],
+            said[row.paper_id],
+            kept_of[row.topic, row.paper_id],
+            digest_of.get(row.id),
+        )
         for row in ranked
         if row.is_reference and row.paper_id in read
     )
@@ -126,17 +154,16 @@ def run_facts(
         *_unscored(decisions),
         *(f"{paper}: {why}." for paper, why in silent.items() if paper in known),
     )
-    doubts = tuple(f"{d.origin or d.id}: {warning}" for d in documents for warning in d.report.warnings)
     counts = Counts(
         reference_papers=len(papers),
-        citing_papers=_citing_papers(ranked, read, {citance.citing for citance in citances}),
-        citances=len(citances),
+        citing_papers=_citing_papers(ranked, read, citing),
+        citances=sum(map(len, said.values())),
         kept=kept,
         dropped=len(decisions) - kept,
         left_out=len(left_out),
     )
     full_text = sum(facts.full_tokens for facts in papers)
-    return RunFacts(counts, _tokens(full_text, review), papers, _dropped(decisions), left_out, doubts)
+    return RunFacts(counts, _tokens(full_text, review), papers, _dropped(decisions), left_out, tuple(doubts))
 
 
 def _citing_papers(ranked: Sequence[RankedPaper], read: Container[str], citing: Container[str]) -> int:
@@ -175,26 +202,20 @@ def _unscored(decisions: Sequence[Decision]) -> list[str]:
 
 
 def _paper_facts(
-    row: RankedPaper,
-    document: Document,
-    citances: Sequence[Citance],
-    decisions: Sequence[Decision],
-    digests: Sequence[Digest],
+    row: RankedPaper, text: _Text, about: Sequence[str], kept_number: int, digest: Digest | None
 ) -> PaperFacts:
-    about = [citance.text for citance in citances if citance.cited == row.paper_id]
-    digest = next((d for d in digests if d.paper == row.paper_id and d.topic == row.topic), None)
     evidence = digest.evidence if digest else ()
     kept = [piece.text for piece in evidence if piece.citance is not None]
     return PaperFacts(
         row.paper_id,
         row.paper.short,
         len(about),
-        sum(decision.kept for decision in decisions if decision.cited == row.paper_id),
-        estimate_tokens(document.text),
+        kept_number,
+        text.tokens,
         digest.tokens if digest else 0,
-        _share_said(document.abstract, kept),
-        _share_said(document.abstract, about),
-        _share_said(document.abstract, [piece.text for piece in evidence]),
+        _share_said(text.abstract, kept),
+        _share_said(text.abstract, about),
+        _share_said(text.abstract, [piece.text for piece in evidence]),
     )
 
 

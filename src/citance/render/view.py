@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from citance.records import Document, Evidence, MatchedSpan, Span, Verdict
+from citance.records import Decision, Document, Evidence, MatchedSpan, Span, Verdict
 from citance.render.given import RenderInput
 
 VERDICTS = {
@@ -63,6 +63,8 @@ class EvidenceView:
         verdict: its words.
         why: reasons for a person.
         decision: the selector's reason and its name.
+        citance: its id; empty for own words.
+        change: the command that overrules the decision, "keep" or "drop".
     """
 
     said: Passage
@@ -76,6 +78,8 @@ class EvidenceView:
     verdict: str = ""
     why: tuple[str, ...] = ()
     decision: str = ""
+    citance: str = ""
+    change: str = ""
 
 
 class Viewer:
@@ -114,7 +118,9 @@ class Viewer:
             mark=mark,
             verdict=verdict,
             why=piece.why,
-            decision=_decided(decision.kept, decision.reason, decision.method) if decision else "",
+            decision=_decided(decision) if decision else "",
+            citance=piece.citance,
+            change="drop" if decision and decision.kept else "keep",
         )
 
     def _said(self, piece: Evidence, context: tuple[Span, ...]) -> Passage:
@@ -159,5 +165,7 @@ def _bar(name: str, value: float | None) -> Bar:
     return Bar(name, value, 0.0 if value is None else round(100 * min(max(value, 0.0), 1.0), 1))
 
 
-def _decided(kept: bool, reason: str, method: str) -> str:
-    return f"{'kept' if kept else 'not kept'} by {method}: {reason}"
+def _decided(decision: Decision) -> str:
+    if decision.overruled:
+        return decision.reason
+    return f"{'kept' if decision.kept else 'not kept'} by {decision.method}: {decision.reason}"

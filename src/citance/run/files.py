@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,10 +15,14 @@ def unfinished(path: Path) -> Path:
     return path.with_name(f".{path.name}.part")
 
 
-def write_whole(path: Path, content: bytes | str) -> None:
+def write_whole(path: Path, content: bytes | str | Iterable[bytes]) -> None:
     """Write under a temporary name, then rename: readers see the old file or the new one.
 
     The temporary name is always the same, so that what a crash leaves is taken up by the next write.
+
+    Args:
+        path: the file.
+        content: text in UTF-8, bytes, or pieces of bytes for a file that should not be in memory as a whole.
 
     Raises:
         DataError: the disk is full or the folder cannot be written.
@@ -27,7 +32,7 @@ def write_whole(path: Path, content: bytes | str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("wb") as file:
-            file.write(raw)
+            file.writelines([raw] if isinstance(raw, bytes) else raw)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)

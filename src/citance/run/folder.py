@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from citance.records import Topic
 from citance.records.codec import builtin
 from citance.run.files import write_whole
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised whenever `run.json` or a stage file changes its form."""
 
 
@@ -43,13 +42,13 @@ class RunFolder:
     Args:
         path: the folder.
         plan: what it is for.
-        started: when the run began, ISO 8601 in UTC.
+        parts: what it was last made with beside its settings, as names and identities.
     """
 
-    def __init__(self, path: Path, plan: Plan, started: str) -> None:
+    def __init__(self, path: Path, plan: Plan, parts: Mapping[str, str]) -> None:
         self.path = path
         self.plan = plan
-        self.started = started
+        self.parts = parts
 
     @classmethod
     def create(cls, path: Path, topic: Topic, papers: tuple[Path, ...], settings: Settings) -> RunFolder:
@@ -63,10 +62,10 @@ class RunFolder:
         if (path / "run.json").exists():
             folder = cls.open(path)
             _refuse_other(path, folder.plan, plan)
-            return folder
-        if path.is_dir() and any(not there.name.startswith(".run.json") for there in path.iterdir()):
+            return cls(path, plan, folder.parts)  # settings that change no output are those of now
+        if path.is_dir() and any(not there.name.startswith(".run.") for there in path.iterdir()):
             raise SettingsError(f"--out {path} holds files but no run; name a new or empty folder.")
-        folder = cls(path, plan, datetime.now(UTC).isoformat(timespec="seconds"))
+        folder = cls(path, plan, {})
         folder.write_record({})
         return folder
 
@@ -86,10 +85,12 @@ class RunFolder:
             raise DataError(f"cannot be read as a run ({error}).", file) from error
         schema = record.get("schema") if isinstance(record, dict) else None
         if schema != SCHEMA:
-            raise DataError(f"has schema {schema}, this citance reads {SCHEMA}; run it anew.", file)
+            newer = isinstance(schema, int) and schema > SCHEMA
+            remedy = "install the newest citance" if newer else "review the papers anew, into another folder"
+            raise DataError(f"has schema {schema}, this citance reads {SCHEMA}; {remedy}.", file)
         try:
             plan = msgspec.convert(record["plan"], Plan)
-            return cls(path, plan, record["started"])
+            return cls(path, plan, msgspec.convert(record.get("parts", {}), dict[str, str]))
         except (msgspec.ValidationError, KeyError) as error:
             raise DataError(f"holds no plan that this citance understands ({error}).", file) from error
 
@@ -102,12 +103,12 @@ class RunFolder:
         )
 
     def write_record(self, facts: Mapping[str, Any]) -> None:
-        """Write `run.json`: the plan, when it began, and the facts of the run so far.
+        """Write `run.json`: the plan and the facts of the run so far; no clock, so that a repeated run is the same.
 
         Raises:
             DataError: it cannot be written.
         """
-        record = {"schema": SCHEMA, "started": self.started, "plan": builtin(self.plan), **facts}
+        record = {"schema": SCHEMA, "plan": builtin(self.plan), **facts}
         write_whole(self.path / "run.json", json.dumps(record, ensure_ascii=False, indent=1) + "\n")
 
 

@@ -2,87 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import os
+import weakref
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 
 from citance.errors import DataError
-from citance.records.codec import encode
 from citance.run.files import unfinished, write_whole
+from citance.run.lines import Entry, Line, Row, read_line, write_line
 
 Out = TypeVar("Out")
 
-
-@dataclass(frozen=True, slots=True)
-class StoredError:
-    """A failure as a stage file keeps it."""
-
-    kind: str
-    message: str
+_INDEXED = 1 << 20  # bytes of a file from which its index is kept beside it
+_AT_HAND = 16 << 20  # bytes of encoded records that are kept decoded
+_FORM = 1  # of an index
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Generic[Out]):
-    """What a stage made of one input.
+class _Index(msgspec.Struct, array_like=True):
+    """What is kept beside a file: its form, the file's size, the fields of its keys, its lines."""
 
-    Args:
-        input: id of the input record.
-        fp: fingerprint of everything that changes the output.
-        out: the records made of it; empty for "nothing" and for a failure.
-        error: why there are none, if it failed.
-    """
-
-    input: str
-    fp: str
-    out: tuple[Out, ...] = ()
-    error: StoredError | None = None
+    form: int
+    size: int
+    fields: tuple[str, ...]
+    entries: list[Entry]
 
 
 class StageFile(Generic[Out]):
-    """The lines of one stage in one run folder.
+    """The lines of one stage in one run folder; records are read when they are asked for.
 
     Args:
         path: the file.
         kind: the record type that the stage writes.
+        fields: names of the fields by which records are asked for.
     """
 
-    def __init__(self, path: Path, kind: type[Out]) -> None:
+    def __init__(self, path: Path, kind: type[Out], fields: Sequence[str] = ()) -> None:
         self.path = path
-        self._decoder = msgspec.json.Decoder(Line[kind])  # type: ignore[valid-type]
-        self._file: BinaryIO | None = None
+        self.fields = tuple(fields)
+        self._decoder = msgspec.json.Decoder(kind)
+        self._entries: dict[str, Entry] | None = None
+        self._end = 0
+        self._writer: BinaryIO | None = None
+        self._reader: BinaryIO | None = None
+        self._at_hand: OrderedDict[str, tuple[int, Out]] = OrderedDict()
+        self._held = 0
 
-    def read(self) -> dict[str, Line[Out]]:
-        """Input id → its line; a line that a crash cut off is left out, so that it is redone.
+    def entries(self) -> dict[str, Entry]:
+        """Input id → its line; one that a crash cut off is left out, so that it is redone.
 
         Raises:
-            DataError: a line in the middle is not ours, or the file cannot be read.
+            DataError: a line is not ours, or the file cannot be read.
         """
-        unfinished(self.path).unlink(missing_ok=True)
-        if not self.path.exists():
-            return {}
+        if self._entries is None:
+            unfinished(self.path).unlink(missing_ok=True)
+            try:
+                self._entries = self._indexed() or {entry.input: entry for entry in self._scan()}
+            except FileNotFoundError:
+                self._entries = {}
+            except OSError as error:
+                raise DataError(f"cannot be read ({error.strerror}).", self.path) from error
+        return self._entries
+
+    def records(self) -> Iterator[Out]:
+        """Every record, in the order of the lines.
+
+        Raises:
+            DataError: as `entries` and `record`.
+        """
+        for entry in self.entries().values():
+            for row in entry.rows:
+                yield self.record(row)
+
+    def record(self, row: Row) -> Out:
+        """The record that stands there.
+
+        Raises:
+            DataError: the file changed under us, or cannot be read.
+        """
+        found = self._at_hand.get(row.hash)
+        if found is not None:
+            self._at_hand.move_to_end(row.hash)
+            return found[1]
         try:
-            raw = self.path.read_bytes().split(b"\n")
+            if self._reader is None:
+                self._reader = self.path.open("rb")
+                weakref.finalize(self, self._reader.close)
+            self._reader.seek(row.start)
+            record: Out = self._decoder.decode(self._reader.read(row.length))
         except OSError as error:
             raise DataError(f"cannot be read ({error.strerror}).", self.path) from error
-        lines: dict[str, Line[Out]] = {}
-        for number, text in enumerate(raw, start=1):
-            if not text:
-                continue
-            try:
-                line = self._decoder.decode(text)
-            except msgspec.MsgspecError as error:
-                if number == len(raw):  # the last one, without line end: cut by a crash
-                    continue
-                raise DataError(
-                    f"is no line of this stage ({error}); delete the file to make it again.",
-                    self.path,
-                    number,
-                ) from error
-            lines[line.input] = line
-        return lines
+        except msgspec.MsgspecError as error:
+            raise DataError("was changed while it was read; run the command again.", self.path) from error
+        self._keep(row, record)
+        return record
 
     def append(self, lines: Iterable[Line[Out]]) -> None:
         """Add lines at the end and hand them to the operating system.
@@ -90,38 +106,121 @@ class StageFile(Generic[Out]):
         Raises:
             DataError: the disk is full or the folder cannot be written.
         """
+        entries = self.entries()
         try:
-            if self._file is None:
-                self._file = self._open_at_line_start()
+            if self._writer is None:
+                self._writer = self._open_at_end()
             for line in lines:
-                self._file.write(encode(line) + b"\n")
-            self._file.flush()
+                raw, entry = write_line(line, self.fields, self._end)
+                self._writer.write(raw)
+                self._end += len(raw)
+                entries[line.input] = entry
+                for row, record in zip(entry.rows, line.out, strict=True):
+                    self._keep(row, record)
+            self._writer.flush()
         except OSError as error:
             raise DataError(f"cannot be written ({error.strerror}).", self.path) from error
 
-    def finish(self, lines: Sequence[Line[Out]]) -> None:
-        """Leave exactly these lines, in this order: the same bytes however often it was resumed."""
+    def finish(self, inputs: Sequence[str]) -> None:
+        """Leave exactly the lines of these inputs, in this order: the same bytes however often it was resumed.
+
+        Raises:
+            DataError: the disk is full or the folder cannot be written.
+        """
         self.close()
-        write_whole(self.path, b"".join(encode(line) + b"\n" for line in lines))
+        entries = self.entries()
+        ordered = [entries[name] for name in inputs]
+        places = [0]
+        for entry in ordered:
+            places.append(places[-1] + entry.length)
+        size = self.path.stat().st_size if self.path.exists() else -1
+        if size != places[-1] or any(e.start != at for e, at in zip(ordered, places, strict=False)):
+            write_whole(self.path, self._pieces(ordered))
+            self._close_reader()
+            for entry, at in zip(ordered, places, strict=False):
+                entry.move(at)
+        self._entries, self._end = {entry.input: entry for entry in ordered}, places[-1]
+        self._keep_index(ordered)
 
     def close(self) -> None:
-        """Close the file if `append` opened it.
+        """Close what is open; what was added then is on the disk.
 
         Raises:
             DataError: the disk is full.
         """
-        file, self._file = self._file, None
-        if file is not None:
+        self._close_reader()
+        writer, self._writer = self._writer, None
+        if writer is not None:
             try:
-                file.close()
+                with writer:
+                    writer.flush()
+                    os.fsync(writer.fileno())
             except OSError as error:  # what was still to be flushed did not fit
                 raise DataError(f"cannot be written ({error.strerror}).", self.path) from error
 
-    def _open_at_line_start(self) -> BinaryIO:
+    def _close_reader(self) -> None:
+        reader, self._reader = self._reader, None
+        if reader is not None:
+            reader.close()
+
+    def _pieces(self, entries: Sequence[Entry]) -> Iterator[bytes]:
+        if not entries:
+            return
+        with self.path.open("rb") as file:
+            for entry in entries:
+                file.seek(entry.start)
+                yield file.read(entry.length)
+
+    def _open_at_end(self) -> BinaryIO:
+        """The file, ready for the next line; half a line at its end is cut off."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        file = self.path.open("ab+")
-        if file.tell() > 0:
-            file.seek(-1, 2)
-            if file.read(1) != b"\n":
-                file.write(b"\n")
+        file = self.path.open("ab")
+        file.truncate(self._end)
         return file
+
+    def _scan(self) -> Iterator[Entry]:
+        with self.path.open("rb") as file:
+            for number, raw in enumerate(file, start=1):
+                if not raw.endswith(b"\n"):  # the last one: cut by a crash
+                    return
+                try:
+                    entry = read_line(raw, self._decoder, self.fields, self._end)
+                except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+                    raise DataError(
+                        f"is no line of this stage ({error}); delete the file to make it again.",
+                        self.path,
+                        number,
+                    ) from error
+                self._end += len(raw)
+                yield entry
+
+    def _keep(self, row: Row, record: Out) -> None:
+        if row.hash not in self._at_hand:
+            self._at_hand[row.hash] = (row.length, record)
+            self._held += row.length
+        while self._held > _AT_HAND and len(self._at_hand) > 1:
+            self._held -= self._at_hand.popitem(last=False)[1][0]
+
+    @property
+    def _index_file(self) -> Path:
+        return self.path.parent / "index" / f"{self.path.stem}.index"
+
+    def _indexed(self) -> dict[str, Entry] | None:
+        """The lines by the index, if it is of this file as it is now."""
+        file, index = self.path.stat(), self._index_file
+        if not index.exists() or index.stat().st_mtime_ns < file.st_mtime_ns:
+            return None
+        try:
+            found = msgspec.msgpack.decode(index.read_bytes(), type=_Index)
+        except msgspec.MsgspecError:
+            return None
+        if (found.form, found.size, found.fields) != (_FORM, file.st_size, self.fields):
+            return None
+        self._end = found.size
+        return {entry.input: entry for entry in found.entries}
+
+    def _keep_index(self, entries: list[Entry]) -> None:
+        if self._end < _INDEXED:
+            self._index_file.unlink(missing_ok=True)
+            return
+        write_whole(self._index_file, msgspec.msgpack.encode(_Index(_FORM, self._end, self.fields, entries)))

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from citance import __version__
+from citance.cache import Cache, NoCache
+from citance.cache.lookup import cached
 from citance.config import ReadSettings
 from citance.documents.decode import load
-from citance.documents.read import kind_of, read, read_head
+from citance.documents.read import VERSION, kind_of, read, read_head
 from citance.documents.readers import Readers
 from citance.documents.references.described import Described
 from citance.documents.references.library import libraries
@@ -30,6 +33,8 @@ _REASONS = {
 
 
 _LIMITS = ReadSettings()
+_NO_CACHE = NoCache()
+_READ_BY = (__version__, VERSION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class _Entry:
     file: Path
     location: str
     cites: tuple[str, ...]
+    content: str
     digest: str
     apart: bool
 
@@ -53,19 +59,24 @@ class FolderSource:
             folder without `corpus.json`, a BibTeX, RIS or CSL-JSON library describes the files beside it.
 
         limits: what reading one file may take.
+        cache: what other runs read.
 
     Raises:
         DataError: a path is missing, not permitted, a folder without papers, or a file that is no paper.
     """
 
-    def __init__(self, paths: Sequence[Path], limits: ReadSettings = _LIMITS) -> None:
+    def __init__(
+        self, paths: Sequence[Path], limits: ReadSettings = _LIMITS, cache: Cache = _NO_CACHE
+    ) -> None:
         self._readers = Readers(limits)
+        self._cache = cache
+        self._paths = tuple(map(Path, paths))
         weakref.finalize(self, self._readers.close)
         self._warnings: list[str] = []
         self._entries: dict[str, _Entry] = {}
         self._twins: dict[str, _Entry] = {}
         self._sources: dict[Path, str] = {}
-        for path in map(Path, paths):
+        for path in self._paths:
             before = len(self._entries)
             known = set(self._entries)
             found = self._folder(path) if _is_folder(path) else [self._entry(path, path.parent, None)]
@@ -80,14 +91,17 @@ class FolderSource:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What was left out and why, one sentence each."""
-        return tuple(self._warnings)
+        """What was left out and why, one sentence each; nothing above the given folders is named."""
+        named = self._warnings
+        for path in sorted(self._paths, key=lambda path: -len(str(path))):
+            named = [warning.replace(str(path), path.resolve().name) for warning in named]
+        return tuple(named)
 
     @property
     def identity(self) -> str:
-        """Changes with every byte of a paper, of the libraries beside a Markdown one, and with what describes it."""
+        """Changes with every byte of a paper, with what describes it or lies beside it, and with what is left out."""
         rows = [(e.paper.id, e.role.value, e.cites, e.digest) for e in self._entries.values()]
-        return f"folder({content_hash(rows)[:16]})"
+        return f"folder({content_hash(rows, self.warnings)[:16]})"
 
     def search(self, topic: Topic) -> list[RankedPaper]:
         """Every paper, reference papers first where a `corpus.json` tells them; the topic selects nothing."""
@@ -116,7 +130,17 @@ class FolderSource:
         if entry is None:
             raise DataError(f"the paper '{paper.paper.id}' is not among the given papers.", paper.location)
         references = [self._reference(cited) for cited in entry.cites if cited in self._entries]
-        document = (self._readers.read if entry.apart else read)(entry.file, references)
+        key = content_hash(*_READ_BY, entry.file.name, entry.content, entry.apart, references)
+        try:
+            document = cached(
+                self._cache,
+                "document",
+                key,
+                Document,
+                lambda: (self._readers.read if entry.apart else read)(entry.file, references),
+            )
+        except DataError as error:
+            raise DataError(error.message, entry.location, error.line) from error
         return replace(document, paper=_merged(entry.paper, document.paper), origin=entry.location)
 
     def _version(self, entry: _Entry) -> str:
@@ -193,18 +217,23 @@ class FolderSource:
         raw = load(file)
         kind = kind_of(file, raw)
         apart = kind in APART
-        head = self._readers.read_head(file) if apart else read_head(file, raw)
         beside = self._beside(file, kind)
+        content = content_hash(raw, *beside)
+        head = self._head(file, content) if apart else read_head(file, raw)
         inside = file.is_relative_to(root) and file != root
         location = file.relative_to(root).as_posix() if inside else file.name
         described, named = shelf.find(file, head) if shelf else (None, False)
         told = [described] if described else []
-        digest = content_hash(raw, *beside, corpus.digest if corpus else "", *told)
+        digest = content_hash(content, corpus.digest if corpus else "", *told)
         paper, role = (_merged(row.paper, head), row.role) if row else (head, Role.BOTH)
         if described is not None:
             known = _known(described, head.id)
             paper = _merged(known, head) if named else _merged(head, known)
-        return _Entry(paper, role, file, location, row.cites if row else (), digest, apart)
+        return _Entry(paper, role, file, location, row.cites if row else (), content, digest, apart)
+
+    def _head(self, file: Path, content: str) -> Paper:
+        key = content_hash(*_READ_BY, file.name, content)
+        return cached(self._cache, "head", key, Paper, lambda: self._readers.read_head(file))
 
     def _beside(self, file: Path, kind: str) -> list[bytes | str]:
         """What else a paper's text is made from: bibliographies, and what a LaTeX file inputs."""
@@ -250,8 +279,11 @@ def _others(folder: Path, names: Sequence[Path], papers: Sequence[Path], shelf: 
         return ""
     latex = any(p.is_dir() or p.suffix.lower() == ".tex" for p in papers)
     known = {*papers, *shelf.files, *(p for p in names if latex and p.suffix.lower() in BESIDE)}
-    others = [p.name for p in names if p not in known and not p.name.lower().startswith((".", *SKIPPED))]
-    return _listed(others)
+    others = [p for p in names if p not in known and not p.name.lower().startswith((".", *SKIPPED))]
+    told = [_listed([p.name for p in others])] if others else []
+    if any(p.is_dir() for p in others):
+        told.append("papers in a subfolder are read if it is given too")
+    return "; ".join(told)
 
 
 def _bibliographies(file: Path) -> list[bytes]:

@@ -8,12 +8,13 @@ from pathlib import Path
 from citance.documents.decode import load
 from citance.documents.formats.latex.archive import pack, unpack
 from citance.documents.formats.latex.project import USUAL, find_root, roots_of
+from citance.documents.read import SNIFF, kind_of
 from citance.errors import DataError
 from citance.records.codec import content_hash
 
 ENDINGS = frozenset({".md", ".markdown", ".txt", ".xml", ".nxml", ".pdf", ".tex", ".gz", ".tgz", ".tar"})
-"""Of the files that are taken for papers."""
-SKIPPED = ("readme", "license", "licence", "notice", "changelog")
+"""Of the files that are taken for papers by their names; others are by their content."""
+SKIPPED = ("readme", "license", "licence", "notice", "changelog", "corpus.json")
 """How the names of files begin that are none."""
 BESIDE = frozenset(
     {".tex", ".bib", ".bbl", ".sty", ".cls", ".bst", ".clo", ".aux", ".log", ".eps", ".png", ".jpg", ".jpeg"}
@@ -51,8 +52,22 @@ def source_digest(folder: Path) -> str:
 
 
 def _is_paper(path: Path) -> bool:
-    name = path.name.lower()
-    return path.suffix.lower() in ENDINGS and not name.startswith((".", *SKIPPED))
+    if path.name.lower().startswith((".", *SKIPPED)):
+        return False
+    return path.suffix.lower() in ENDINGS or (path.suffix.lower() not in BESIDE and _holds_paper(path))
+
+
+def _holds_paper(path: Path) -> bool:
+    """Whether a file whose name tells nothing ("2304.02623v1", "10.1093_bib_bbx057") is surely a paper.
+
+    Text without a mark is not, nor is a zip, which office programs write too.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(SNIFF)
+        return bool(head) and not head.startswith(b"PK") and kind_of(path, head) != "markdown"
+    except (DataError, OSError):
+        return False
 
 
 def _is_source(folder: Path) -> bool:

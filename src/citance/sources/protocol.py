@@ -15,6 +15,11 @@ class PaperSource(Protocol):
         """Changes whenever the listing or a text may change."""
         ...
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was left out and why, one sentence each; no place outside the given folders is named."""
+        ...
+
     def search(self, topic: Topic) -> list[RankedPaper]:
         """The papers for a topic, reference papers and citing papers, in the source's own order."""
         ...

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from citance.errors import CitanceError
+from citance.flow.stage import Context, Outcome, Stage
 from citance.records import Document, RankedPaper
-from citance.stages.stage import Context, Outcome, Stage
 
 
 def acquire(papers: Sequence[RankedPaper], context: Context) -> list[Outcome]:

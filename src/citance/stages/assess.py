@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citance.errors import SourceError
+from citance.flow.records import Join
+from citance.flow.stage import Context, Outcome, Stage
 from citance.records import Assessment, Citance, Document, Match
 from citance.scorers.assess import Case, assess_pairs, case_of
 from citance.scorers.tiers import scorers_of
 from citance.scorers.weights import load_weights
-from citance.stages.stage import Context, Join, Outcome, Stage
 
 
 def assess(citances: Sequence[Citance], context: Context) -> list[Outcome]:
@@ -40,5 +41,6 @@ STAGE = Stage(
     joins=(Join(Match, on="citance", to="id"), Join(Document, on="paper_id", to="cited")),
     settings=("assess",),
     parts=("encoder", "entailment", "weights"),
+    shared=True,
     version=2,
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citance.documents.citances import extract as extract_citances
+from citance.flow.records import Join
+from citance.flow.stage import Context, Noted, Outcome, Stage
 from citance.records import Citance, Document, RankedPaper
-from citance.stages.stage import Context, Join, Outcome, Stage
 
 
 def extract(documents: Sequence[Document], context: Context) -> list[Outcome]:
@@ -15,7 +16,9 @@ def extract(documents: Sequence[Document], context: Context) -> list[Outcome]:
     for document in documents:
         listed = context.joined(document, RankedPaper)
         papers = [ranked.paper for ranked in listed if ranked.is_reference]
-        outcomes.append(extract_citances(document, papers, context.settings.extract))
+        told: list[str] = []
+        citances = extract_citances(document, papers, context.settings.extract, tell=told.append)
+        outcomes.append(Noted(citances, tuple(told)) if told else citances)
     return outcomes
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citance.errors import SourceError
+from citance.flow.records import Join
+from citance.flow.stage import Context, Outcome, Stage
 from citance.matching import match_citances
 from citance.records import Citance, Document, Match
-from citance.stages.stage import Context, Join, Outcome, Stage
 
 
 def match(citances: Sequence[Citance], context: Context) -> list[Outcome]:
@@ -37,4 +38,5 @@ STAGE = Stage(
     settings=("match",),
     parts=("encoder",),
     together="cited",
+    shared=True,
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from citance.flow.records import Join
+from citance.flow.stage import Context, Outcome, Stage
 from citance.records import RankedPaper, Topic
-from citance.stages.stage import Context, Join, Outcome, Stage
 
 
 def rerank(topics: Sequence[Topic], context: Context) -> list[Outcome]:

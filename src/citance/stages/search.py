@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citance.errors import CitanceError
+from citance.flow.stage import Context, Noted, Outcome, Stage
 from citance.records import RankedPaper, Topic
-from citance.stages.stage import Context, Outcome, Stage
 
 
 def search(topics: Sequence[Topic], context: Context) -> list[Outcome]:
@@ -16,7 +16,8 @@ def search(topics: Sequence[Topic], context: Context) -> list[Outcome]:
 
 def _search_one(topic: Topic, context: Context) -> Outcome:
     try:
-        return context.source.search(topic)
+        found, warnings = context.source.search(topic), context.source.warnings
+        return Noted(found, warnings) if warnings else found
     except CitanceError as error:
         return error
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from citance.records import Assessment, Citance, Decision, RankedPaper, Scores, Topic
+from citance.flow.records import Join
+from citance.flow.stage import Context, Noted, Outcome, Stage
+from citance.records import Assessment, Citance, Decision, Override, RankedPaper, Scores, Topic
 from citance.registry import parse_call
 from citance.scorers.weights import load_weights
 from citance.selectors import Candidate, decide
-from citance.stages.stage import Context, Join, Outcome, Stage
 
 
 def select(papers: Sequence[RankedPaper], context: Context) -> list[Outcome]:
     """Decide on every citance of each reference paper; one that could not be assessed is unscored.
+
+    What a person decided stands, whatever the selector says.
 
     Raises:
         SettingsError: the selector or the weights are wrong; that concerns all papers.
@@ -30,8 +33,25 @@ def select(papers: Sequence[RankedPaper], context: Context) -> list[Outcome]:
             threshold=weights.threshold,
             floor=weights.informative_floor,
         )
-        outcomes.append([replace(decision, topic=paper.topic) for decision in decisions])
+        outcomes.append(_overruled(paper, decisions, {o.citance: o for o in context.joined(paper, Override)}))
     return outcomes
+
+
+def _overruled(
+    paper: RankedPaper, decisions: Sequence[Decision], overrides: Mapping[str, Override]
+) -> Outcome:
+    """The decisions with those of a person in their place; one on a citance that is gone is told."""
+    decided = []
+    for decision in decisions:
+        override = overrides.get(decision.citance)
+        if override is not None:
+            done = "kept" if override.kept else "dropped"
+            reason = f"{done} by a person: {override.reason}"
+            decision = replace(decision, kept=override.kept, reason=reason, overruled=True)
+        decided.append(replace(decision, topic=paper.topic))
+    gone = sorted(overrides.keys() - {decision.citance for decision in decisions})
+    notes = [f"The decision of a person on citance {name} concerns no citance of this run." for name in gone]
+    return Noted(decided, tuple(notes)) if notes else decided
 
 
 def _candidates(paper: RankedPaper, context: Context) -> list[Candidate]:
@@ -57,6 +77,7 @@ STAGE = Stage(
         Join(Topic, on="id", to="topic"),
         Join(Citance, on="cited", to="paper_id"),
         Join(Assessment, on="cited", to="paper_id"),
+        Join(Override, on="cited", to="paper_id"),
     ),
     settings=("select", "assess"),
     parts=("weights",),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citance.errors import DataError
+from citance.flow.records import Join
+from citance.flow.stage import Context, Outcome, Stage
 from citance.records import Digest, RankedPaper, Summary
-from citance.stages.stage import Context, Join, Outcome, Stage
 from citance.writing.summaries import summarize as summarize_one
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citance.errors import DataError
+from citance.flow.records import Join
+from citance.flow.stage import Context, Outcome, Stage
 from citance.records import Citance, Decision, Document, RankedPaper, Review
-from citance.stages.stage import Context, Join, Outcome, Stage
 from citance.writing.grounding import Sources, check_review
 
 
@@ -21,8 +22,8 @@ def verify(reviews: Sequence[Review], context: Context) -> list[Outcome]:
 def _verify(review: Review, context: Context) -> Outcome:
     sources = Sources(
         papers={ranked.paper_id: ranked.paper for ranked in context.joined(review, RankedPaper)},
-        documents={document.id: document for document in context.joined(review, Document)},
-        citances={citance.id: citance for citance in context.joined(review, Citance)},
+        documents=context.by_id(Document),
+        citances=context.by_id(Citance),
         decisions={decision.citance: decision for decision in context.joined(review, Decision)},
     )
     checked = check_review(review, sources)

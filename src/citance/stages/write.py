@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from citance.errors import CitanceError, DataError, SettingsError
+from citance.errors import BudgetReached, CitanceError, DataError, SettingsError
+from citance.flow.records import Join
+from citance.flow.stage import Context, Outcome, Stage
 from citance.measures.names import paper_names
 from citance.records import Digest, RankedPaper, Review, Summary, Topic
-from citance.stages.stage import Context, Join, Outcome, Stage
 from citance.writing.chat_writer import write_with_chat
 from citance.writing.contrasts import find_contrasts
 from citance.writing.extractive import write_extractive
@@ -31,6 +32,8 @@ def _write(topic: Topic, context: Context) -> Outcome:
     unread = [paper.paper_id for paper in ranked if paper.is_reference and paper.paper_id not in with_digest]
     try:
         review = _draft(topic, ranked, digests, context)
+    except BudgetReached:  # no fault of this topic: the run ends here
+        raise
     except CitanceError as error:
         return error
     reasons = dict.fromkeys(unread, "its text could not be read")

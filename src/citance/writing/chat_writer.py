@@ -81,6 +81,7 @@ def write_with_chat(
     Raises:
         SourceError: the server failed.
         ReplyError: the reply is empty, refused, cut off, or twice of the wrong form.
+        BudgetReached: the question might cost more than is allowed.
 
     Source: ours; the task is LitLLM's (arXiv 2402.01788, summary generation), with evidence for abstracts.
     """
@@ -97,7 +98,7 @@ def write_with_chat(
         topic=topic.text,
         papers=_list_papers(given, papers, keys),
     )
-    reply = ask_json(chat, [Message(*turn) for turn in turns], Draft, _STAGE)
+    reply = ask_json(chat, [Message(*turn) for turn in turns], Draft, _STAGE, topic.id)
     themes = tuple(_theme(section, topic, items) for section in reply.value.sections if section.sentences)
     used = {paper for theme in themes for paper in theme.papers}
     for digest in given:

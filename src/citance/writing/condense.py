@@ -50,8 +50,8 @@ def condense(
     that say the same as a better one, up to the token budget; the best one is taken even if it alone is
     longer. A citance with the verdict `distorted` is never evidence, kept or not: it goes to `disputed`, so
     that a reader learns of it. (Its decision may still say "kept": support and informative alone decide
-    that.) What citances leave unsaid the paper says itself, see `own_evidence`; a paper without kept citances
-    speaks for itself alone.
+    that. A person who decided on it knows better: then it is evidence, or nothing.) What citances leave unsaid
+    the paper says itself, see `own_evidence`; a paper without kept citances speaks for itself alone.
 
     Args:
         topic: id of the topic.
@@ -63,8 +63,13 @@ def condense(
         Its digest; `evidence` is empty only if no citance is kept and no sentence of the paper can stand
         alone.
     """
-    distorted = [c for c in citances if c.assessment and c.assessment.verdict is Verdict.DISTORTED]
-    usable = [c for c in citances if c.decision.kept and c not in distorted]
+    distorted = [
+        c
+        for c in citances
+        if c.assessment and c.assessment.verdict is Verdict.DISTORTED and not c.decision.overruled
+    ]
+    bent = {c.citance.id for c in distorted}
+    usable = [c for c in citances if c.decision.kept and c.citance.id not in bent]
     abstract = document.abstract
     evidence = _within_budget(
         _distinct(_best_first(usable, abstract), settings.duplicate), settings.token_budget

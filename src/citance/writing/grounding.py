@@ -153,7 +153,8 @@ def _citance_faults(piece: Evidence, statement: Statement, sources: Sources, con
     shown_as_bent = contrast and piece.verdict is Verdict.DISTORTED
     if not shown_as_bent and (decision is None or not decision.kept):
         yield f"citance {citance.id} was not kept"
-    if piece.verdict is Verdict.DISTORTED and not contrast:
+    overruled = decision is not None and decision.overruled
+    if piece.verdict is Verdict.DISTORTED and not contrast and not overruled:
         yield f"citance {citance.id} bends the paper it cites"
     if piece.said_by != citance.citing or piece.source != citance.span:
         yield f"citance {citance.id} stands at another place"

@@ -16,7 +16,8 @@ WORDS = """
 p sec title xref sup sub italic bold list list-item table-wrap table tr td th caption label fn fig fn-group
 ref-list ref element-citation mixed-citation citation person-group name surname given-names collab year
 article-title source pub-id ext-link abstract body back front article-meta ack app disp-formula inline-formula
-tex-math math break boxed-text disp-quote def-list sub-article response floats-group table-wrap-foot trans-title
+tex-math math mrow mi mo msub msup mover mfrac msqrt mtable alternatives disp-formula-group
+break boxed-text disp-quote def-list sub-article response floats-group table-wrap-foot trans-title
 """
 NAMES = WORDS.split()
 TEXT = st.text(alphabet="ab 1234–-,;.()[]²éλ中\u0301\u200b\n&<%", max_size=12).map(

@@ -320,3 +320,10 @@ A.~Bee and C.~Dee, ``On {T}rees,'' \emph{Forests}, vol.~1, pp. 2--3, 2020. [Onli
     (entry,) = read_tex(tmp_path, paper("So \\cite{k}.", bibliography=listed)).references
     assert (entry.title, entry.authors, entry.year) == ("On Trees", ("Bee, A.", "Dee, C."), 2020)
     assert entry.raw.startswith("A. Bee and C. Dee, “On Trees,” Forests")
+
+
+def test_abstract_as_a_command_before_the_text(tmp_path: Path) -> None:
+    document = read_tex(tmp_path, paper("Text.", before="\\Abstract{As \\cite{b} says.}"))
+    assert (document.sections[0].title, document.sections[0].kind) == ("Abstract", "abstract")
+    assert document.text == "As [2] says.\n\nText."
+    assert document.paper.abstract == "As [2] says."

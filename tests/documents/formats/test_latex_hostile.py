@@ -274,3 +274,191 @@ def test_any_damaged_archive_is_read_or_refused(changed: bytes, place: int) -> N
         except DataError as error:
             told = str(error)
         assert not told or told.startswith(str(file))
+
+
+DEEP = 10_000
+
+
+@pytest.mark.parametrize(
+    ("between", "told"),
+    [
+        (f"${'{' * DEEP}x{'}' * DEEP}$", "formula of more than 20,000 tokens at “${{{"),
+        (f"${'x_{' * DEEP}y{'}' * DEEP}$", "formula of more than 20,000 tokens at “$x_{x_{"),
+        (f"\\[{'x_{' * DEEP}y{'}' * DEEP}\\]", "formula of more than 20,000 tokens at “\\[x_{"),
+        (f"${'x_{' * DEEP}", "formula at “$x_{"),
+        (f"$${'x_{' * DEEP}", "formula at “$$x_{"),
+        ("$$ x ", "formula at “$$ x"),
+        ("$" + "\\text{$x" * DEEP, "formula at “$\\text{$x"),
+        ("\\begin{equation} x_{", "formula at “\\begin{equation} x_{"),
+        (f"\\begin{{align}} {'x_{' * DEEP} \\end{{align}}", "formula of more than"),
+        ("\\vspace{", "argument at “{"),
+        ("\\vspace{" * DEEP, "argument at “{\\vspace{"),
+        ("\\m{" * 200, "argument at “{\\m{"),
+        ("\\ref[" * DEEP, None),
+        ("\\unknown[", "argument at “["),
+        ("\\footnote{" * DEEP, "argument that is open at “\\begin{thebibliography}"),
+        ("{" * DEEP, None),
+        ("\\begin{tabular}{l}" * DEEP, "tabular that is open at “\\begin{thebibliography}"),
+        ("\\begin{comment}", "comment at “\\begin{comment}"),
+        ("\\begin{verbatim}" * DEEP, "verbatim at “\\begin{verbatim}"),
+        ("\\m{\\begin{comment}}", "comment at"),
+        ("\\verb|x", None),
+        ("\\iffalse ", "condition at “B"),
+    ],
+)
+def test_what_has_no_end_costs_neither_the_rest_nor_the_bibliography(
+    tmp_path: Path, between: str, told: str | None
+) -> None:
+    body = f"A \\cite{{a}}. {between}\nB \\cite{{b}}."
+    source = paper(body, before="\\newcommand{\\m}[1]{#1}", bibliography=PLAIN.strip())
+    document = read_tex(tmp_path, source)
+    assert [reference.id for reference in document.references] == ["a", "b", "c", "d"]
+    assert {target for mention in document.mentions for target in mention.targets} == {"a", "b"}
+    assert document.text.startswith("A [1].")
+    shown = " ".join(document.report.warnings)
+    assert (told in shown) if told else not shown
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "\\begin{figure} x",
+        "\\begin{abstract} x",
+        "\\begin{keyword} x",
+        "\\footnote{ x",
+        "\\[ x_{",
+        "\\begin{align} x",
+    ],
+)
+def test_what_has_no_end_ends_at_the_next_section(tmp_path: Path, before: str) -> None:
+    document = read_tex(tmp_path, paper(f"A. {before}\n\\section{{Next}} Text of it \\cite{{a}}."))
+    told = {
+        section.title: document.text[section.start : section.end].strip() for section in document.sections
+    }
+    assert told["Next"] == "Text of it [1]."
+    assert "Parts of the source have no end" in document.report.warnings[0]
+
+
+def test_title_without_end_ends_with_its_paragraph(tmp_path: Path) -> None:
+    document = read_tex(tmp_path, paper("\\section{One {two\n\nText \\cite{a}.\n\n\\section{Three} More."))
+    assert [section.title for section in document.sections] == ["One two", "Three"]
+    assert document.text == "Text [1].\n\nMore."
+
+
+def test_formula_goes_on_over_a_blank_line_before_its_end(tmp_path: Path) -> None:
+    body = "So \\[ x\n\n\\] and \\begin{equation} y\n\n\\end{equation} and $z$."
+    document = read_tex(tmp_path, paper(body))
+    assert (document.text, document.report.warnings) == ("So x and y and z.", ())
+
+
+def zip_of(*names: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as file:
+        for name in names:
+            file.writestr(name, MAIN if name.endswith(".tex") else "<x/>")
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        (zip_of("[Content_Types].xml", "word/document.xml"), "is a Word file"),
+        (zip_of("mimetype", "content.xml", "META-INF/manifest.xml"), "is an OpenDocument file"),
+        (zip_of("mimetype", "META-INF/container.xml", "OEBPS/a.xhtml"), "is an EPUB file"),
+        (zip_of("ppt/presentation.xml"), "is a PowerPoint file"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "is an old Word or Office file"),
+    ],
+)
+def test_document_of_an_office_program_is_named(tmp_path: Path, raw: bytes, told: str) -> None:
+    message = refused(tmp_path, raw)
+    assert message.startswith(told)
+    assert message.endswith("save it as PDF, LaTeX or Markdown.")
+
+
+def test_archive_with_a_source_beside_a_word_file_is_latex(tmp_path: Path) -> None:
+    assert read_raw(tmp_path, "a.zip", zip_of("word/document.xml", "main.tex")) == "So [1]."
+
+
+RUSSIAN = "Мы показываем это \\cite{a}."
+
+
+def test_encoding_of_the_root_holds_for_what_it_inputs_and_its_bibliography(tmp_path: Path) -> None:
+    root = paper(
+        "Да. \\input{part}", before="\\usepackage[koi8-r]{inputenc}", bibliography="\\bibliography{p}"
+    )
+    bbl = "\\begin{thebibliography}{9}\\bibitem{a} А. Ли. Ёж. 2001.\\end{thebibliography}"
+    for name, text in {"p.tex": root, "part.tex": RUSSIAN, "p.bbl": bbl}.items():
+        (tmp_path / name).write_bytes(text.encode("koi8-r"))
+    document = read(tmp_path / "p.tex")
+    assert document.text == "Да. Мы показываем это [1]."
+    assert document.references[0].raw == "А. Ли. Ёж. 2001."
+    assert [warning.partition("read as ")[2] for warning in document.report.warnings] == [
+        "KOI8-R (as it declares)."
+    ] * 3
+
+
+def test_utf_16_is_read_from_a_file_an_archive_and_beside_others(tmp_path: Path) -> None:
+    raw = paper(RUSSIAN).encode("utf-16")
+    assert read_raw(tmp_path, "p.tex", raw) == "Мы показываем это [1]."
+    assert read_raw(tmp_path, "a.tar.gz", packed(main__tex=raw, part__tex="x")) == "Мы показываем это [1]."
+    (tmp_path / "p.md").write_bytes("# Title\n\nНовое.".encode("utf-16"))
+    assert read(tmp_path / "p.md").text == "Новое."
+
+
+def test_japanese_source_without_declaration(tmp_path: Path) -> None:
+    body = "これはとても新しい手法である \\cite{a}。"
+    for encoding in ("euc-jp", "shift-jis", "iso2022-jp"):
+        assert (
+            read_raw(tmp_path, "p.tex", paper(body).encode(encoding)) == "これはとても新しい手法である [1]。"
+        )
+
+
+def test_inputs_that_are_not_there_are_one_warning(tmp_path: Path) -> None:
+    inputs = "".join(f"\\input{{f{number}}}" for number in [*range(25), 0])
+    assert read_tex(tmp_path, paper(f"A. {inputs}")).report.warnings == (
+        f"Inputs are not there: {', '.join(repr(f'f{number}') for number in range(20))} and 5 more.",
+    )
+
+
+def test_many_citations_in_one_line_are_read_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "p.tex"
+    file.write_text(
+        paper(" ".join(f"As \\cite{{{'abcd'[number % 4]}}}." for number in range(50_000))), "utf-8"
+    )
+    start = time.process_time()
+    assert len(read(file).mentions) == 50_000
+    assert time.process_time() - start < 8
+
+
+@pytest.mark.parametrize(
+    ("source", "targets"),
+    [
+        ("\\cite{a}", ["a"]),
+        ("\\cite {a , b}", ["a", "b"]),
+        ("\\cite{}", []),
+        ("\\cite{,}", []),
+        ("\\cite{a,%\n b}", ["a", "b"]),
+        ("\\cite\n{a}", ["a"]),
+        ("\\cite{a,\nb}", ["a", "b"]),
+        ("\\cite{\\k}", ["a"]),
+        ("\\m{\\cite{a}}", ["a"]),
+        ("\\cite{a}{b}", ["a"]),
+    ],
+)
+def test_keys_however_they_are_written(tmp_path: Path, source: str, targets: list[str]) -> None:
+    before = "\\newcommand{\\k}{a}\\newcommand{\\m}[1]{#1}"
+    document = read_tex(tmp_path, paper(f"So {source}.", before=before))
+    assert [target for mention in document.mentions for target in mention.targets] == targets
+    shown = " ".join(source.split())
+    sources = [mention.source for mention in document.mentions]
+    assert "\\m" in source or all(shown.startswith(told) for told in sources)
+
+
+def test_code_of_sweave_and_knitr_is_left_out(tmp_path: Path) -> None:
+    body = (
+        'Version \\Sexpr{packageDescription("x")$Version} is new.\n<<echo=FALSE, fig=TRUE>>=\nx$y <- 1 # }\n'
+        'warn <- "\\\\cite{b}"\n@\nSo \\cite{a}.\n<<open>>=\nText \\cite{c}.'
+    )
+    document = read_tex(tmp_path, paper(body))
+    assert [mention.targets for mention in document.mentions] == [("a",), ("c",)]
+    assert document.text.startswith("Version is new.\n\nSo [1].")

@@ -94,7 +94,7 @@ CASES = {
                 b"<</Type/Pages/Parent 2 0 R/Kids[2 0 R]>>",
             ]
         ),
-        "holds no text|has no pages",
+        "is damaged: none of its text can be read",
     ),
     "a scan": (book([Sheet(picture=True)]), r"a scan; run OCR \(e\.g\. ocrmypdf\) first"),
     "a blank page": (book([Sheet()]), "holds no text"),

@@ -204,3 +204,34 @@ def test_laws_hold_wherever_words_stand(pages: list[list[tuple[int, int, int, st
         return
     laws.check(document)
     assert document == read_pdf(Path("a.pdf"), book(sheets))
+
+
+def test_rows_of_a_table_are_lines_of_their_own_and_no_sentences() -> None:
+    sheet = Sheet().lines(72, 100, PROSE * 3)
+    for number, (name, hour, rate) in enumerate(
+        [("Shore", "Hour", "Rate"), ("North", "6.5", "0.81"), ("South", "7.5", "0.40 [1]")]
+    ):
+        sheet.put(100, 300 + 12 * number, name, 8).put(200, 300 + 12 * number, hour, 8)
+        sheet.put(300, 300 + 12 * number, rate, 8)
+    sheet.put(72, 350, "Table 1: Rates of growth by shore.", 8).put(72, 400, "References", 12, "B")
+    document = read(sheet.lines(72, 420, LIST))
+    table = next(s for s in document.sections if s.kind == "table")
+    rows = ["Shore | Hour | Rate", "North | 6.5 | 0.81", "South | 7.5 | 0.40 [1]"]
+    assert document.text[table.start : table.end] == "\n\n".join(rows)
+    assert not any(table.start <= s.start < table.end for s in document.sentences)
+    assert document.mentions[-1].surface == "[1]"
+
+
+def test_text_without_any_marker_is_told() -> None:
+    sheet = Sheet().lines(72, 100, [line.replace("[1]", "") for line in PROSE])
+    assert read(sheet).report.warnings == (
+        "No list of references was found.",
+        "No citation marker was found.",
+    )
+    sheet.put(72, 400, "References", 12, "B").lines(72, 420, LIST)
+    assert read(sheet).report.warnings == ("No citation marker was found.",)
+
+
+def test_a_marker_without_a_list_is_told() -> None:
+    warnings = read(Sheet().lines(72, 100, PROSE)).report.warnings
+    assert "No list of references was found." in warnings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citance.documents.references.bibtex import read_bibtex
+from citance.documents.references.library import read_library
 from citance.errors import DataError
 from citance.records import Reference
 
@@ -14,7 +14,7 @@ from citance.records import Reference
 def read(folder: Path, text: str) -> tuple[list[Reference], list[str]]:
     file = folder / "my.bib"
     file.write_text(text, encoding="utf-8")
-    return read_bibtex(file)
+    return read_library(file)
 
 
 def only(folder: Path, text: str) -> Reference:
@@ -46,7 +46,7 @@ def test_duplicate_key_keeps_the_first_and_is_told(tmp_path: Path) -> None:
 def test_duplicate_field_keeps_the_entry(tmp_path: Path) -> None:
     entries, warnings = read(tmp_path, "@misc{k, title={One}, title={Two}, year=2001}")
     assert [(e.title, e.year) for e in entries] == [("One", 2001)]
-    assert "gives title twice" in warnings[0]
+    assert "gives 'title' twice" in warnings[0]
 
 
 def test_missing_comma_does_not_swallow_the_next_field(tmp_path: Path) -> None:
@@ -97,12 +97,12 @@ def test_entry_without_key_is_told(tmp_path: Path) -> None:
 
 
 def test_file_without_any_entry_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"my\.bib.*no BibTeX entry"):
+    with pytest.raises(DataError, match=r"my\.bib.*no library of references"):
         read(tmp_path, "just words")
 
 
 def test_real_file_of_189_entries(shared: Path) -> None:
-    entries, warnings = read_bibtex(shared / "papers" / "bib" / "2412.19437.bib")
+    entries, warnings = read_library(shared / "papers" / "bib" / "2412.19437.bib")
     assert len(entries) == 189
     assert warnings == []
     assert sum(bool(e.title and e.authors and e.year) for e in entries) >= 187
@@ -154,7 +154,7 @@ def test_preamble_comment_and_byte_order_mark_are_no_entries(tmp_path: Path) -> 
 def test_file_in_latin_1(tmp_path: Path) -> None:
     file = tmp_path / "my.bib"
     file.write_bytes("@misc{k, title={Über}, author={Müller, J}}".encode("latin-1"))
-    entries, warnings = read_bibtex(file)
+    entries, warnings = read_library(file)
     assert (entries[0].title, entries[0].authors) == ("Über", ("Müller, J",))
     assert "not UTF-8" in warnings[0]
 

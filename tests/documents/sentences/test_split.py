@@ -75,7 +75,7 @@ def test_full_stops_inside_a_marker_end_nothing() -> None:
 def test_boundary_of_the_file_inside_a_marker_is_dropped() -> None:
     text = "As Berger et al. (1996) say. More."
     mention = Mention(3, 23, text[3:23], "narrative")
-    assert join_over([(0, 16), (17, 28), (29, 34)], [mention]) == [(0, 28), (29, 34)]
+    assert join_over([(0, 16), (17, 28), (29, 34)], [(mention.start, mention.end)]) == [(0, 28), (29, 34)]
 
 
 @given(st.text(alphabet="aB .!?()[]\n,1;e.g.", max_size=120))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from citance.documents.decode import decode
 from citance.documents.draft import Draft
-from citance.documents.formats.safexml import Element, all_text, name, parse
+from citance.documents.formats.safexml import Element, all_text, mended, name, parse
 from citance.documents.prose import clean
 from citance.documents.sections import is_references, kind_of
 from citance.errors import DataError
@@ -68,7 +68,8 @@ def _root(path: Path, raw: bytes) -> tuple[Element, list[str]]:
         raise DataError("was cut off: its last line is not </PAPER>.", path)
     # An XML declaration may name the old encoding; the text is decoded by now.
     body = re.sub(r"^\s*<\?xml[^>]*\?>", "", text)
-    encoded = body.encode("utf-8", errors="replace")
+    encoded, told = mended(body.encode("utf-8", errors="replace"))
+    warnings += told
     try:
         return parse(encoded, path), warnings
     except DataError:

@@ -12,9 +12,9 @@ from citance.documents.markers.names_before import phrases_before, usual
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.markers.tail import split_tail
 from citance.records import Mention
-from citance.records.text import MentionKind
+from citance.records.text import Confidence, MentionKind
 
-WIDEST = 50  # entries: a longer range is not a citation
+WIDEST = 50  # entries: a longer range is hardly a citation
 _DASH = r"(?:--|[-–—‐‑−])"
 _NUMBER = r"\d{1,3}(?:[a-h](?:,[a-h])*)?"
 _ITEM = rf"{_NUMBER}(?:\s*{_DASH}\s*\d{{1,4}})?"
@@ -58,8 +58,17 @@ def find_numbers(text: str, bibliography: Bibliography, *, round_brackets: bool 
     return sorted(found, key=lambda m: m.start)
 
 
-def expand(numbers: str, bibliography: Bibliography) -> tuple[list[str], list[str]] | None:
-    """Targets and unresolved parts of "3-5, 9"; None if this cannot be a citation."""
+def expand(
+    numbers: str, bibliography: Bibliography, *, wide: bool = False
+) -> tuple[list[str], list[str]] | None:
+    """Targets and unresolved parts of "3-5, 9"; None if this cannot be a citation.
+
+    Args:
+        numbers: as printed.
+        bibliography: the document's.
+        wide: whether a range of more than `WIDEST` entries may be one; what the list does not hold of it is told as
+            a whole, "41–300".
+    """
     targets: list[str] = []
     unresolved: list[str] = []
     for item in re.split(r"\s*(?:[;]|,(?!\s*[a-h]\b)|\band\b)\s*", numbers):
@@ -71,13 +80,17 @@ def expand(numbers: str, bibliography: Bibliography) -> tuple[list[str], list[st
             _take(first, str(first), bibliography, targets, unresolved)
             continue
         final = int(ends[2])
-        if final - first > WIDEST or final > 10 * bibliography.last:
+        far = final - first > WIDEST
+        if final > 10 * bibliography.last or (far and not wide):
             return None
         if final <= first:
             unresolved.append(item.strip())
             continue
-        for number in range(first, final + 1):
+        listed = min(final, bibliography.last) if far else final
+        for number in range(first, listed + 1):
             _take(number, str(number), bibliography, targets, unresolved)
+        if listed < final:
+            unresolved.append(f"{max(first, listed + 1)}–{final}")
     return targets, unresolved
 
 
@@ -95,7 +108,7 @@ def _mention(text: str, group: Sequence[re.Match[str]], bibliography: Bibliograp
     for before, after in pairwise(group):
         between = text[before.end() : after.start()].strip(" ,")
         numbers += f"–{after['numbers']}" if between else f", {after['numbers']}"
-    expanded = expand(numbers, bibliography)
+    expanded = expand(numbers, bibliography, wide=group[0][0].startswith("["))
     if expanded is None:
         return None
     start, end = group[0].start(), group[-1].end()
@@ -106,7 +119,8 @@ def _mention(text: str, group: Sequence[re.Match[str]], bibliography: Bibliograp
     elif _SUBJECT.search(text[max(0, start - 4) : start]) and _GOES_ON.match(text, end):
         kind = "narrative"
     locator, suffix = split_tail([m["tail"] for m in group if m["tail"]])
-    return _build(text, (start, end), kind, expanded, (group[0]["prefix"] or "", locator, suffix))
+    words = (group[0]["prefix"] or "", locator, suffix)
+    return _build(text, (start, end), kind, expanded, _confidence(numbers), words)
 
 
 def _build(
@@ -114,6 +128,7 @@ def _build(
     place: tuple[int, int],
     kind: MentionKind,
     expanded: tuple[list[str], list[str]],
+    confidence: Confidence,
     words: tuple[str, str, str] = ("", "", ""),
 ) -> Mention:
     surface = text[place[0] : place[1]]
@@ -127,8 +142,15 @@ def _build(
         locator=words[1],
         suffix=words[2],
         method="number",
+        confidence=confidence,
         source=surface,
     )
+
+
+def _confidence(numbers: str) -> Confidence:
+    """Low if a range is so wide that it may be of values."""
+    ends = ((int(m[1].rstrip("abcdefgh,")), int(m[2])) for m in _RANGE.finditer(numbers))
+    return "low" if any(final - first > WIDEST for first, final in ends) else "high"
 
 
 def _authors(text: str, start: int, targets: Sequence[str], bibliography: Bibliography) -> int | None:
@@ -153,7 +175,8 @@ def _named(text: str, bibliography: Bibliography, taken: Sequence[tuple[int, int
         near = bisect_left(taken, (match.end(), 0)) - 1
         if near >= 0 and taken[near][1] > match.start():
             continue
-        expanded = expand(match["numbers"], bibliography)
+        expanded = expand(match["numbers"], bibliography, wide=True)
         if expanded is not None and expanded[0]:
-            found.append(_build(text, match.span(), "narrative", expanded))
+            confidence = _confidence(match["numbers"])
+            found.append(_build(text, match.span(), "narrative", expanded, confidence))
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import bibtexparser
 from bibtexparser.middlewares.names import parse_single_name_into_parts, split_multiple_persons_names
@@ -18,34 +17,18 @@ from bibtexparser.model import (
 )
 from pylatexenc.latex2text import LatexNodes2Text
 
-from citance.documents.decode import decode, load
 from citance.documents.prose import clean
 from citance.documents.references.bibvalues import MONTHS, evaluate
 from citance.documents.references.described import Described, file_names
 from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
-from citance.errors import DataError
+from citance.documents.references.told import listed, quoted
+from citance.documents.references.years import year_and_letter
 from citance.records import Reference
 
 _LATEX = LatexNodes2Text(math_mode="text", keep_comments=False, strict_latex_spaces=False)
-_YEAR = re.compile(r"(?P<year>1[6-9]\d\d|20\d\d)(?P<suffix>[a-k](?![^\W\d_]))?")
 _LONGEST = 20_000  # characters of one field that are turned from LaTeX
 _VENUES = ("journal", "journaltitle", "booktitle", "howpublished")
 _INHERITED = {"title": "booktitle"}  # a chapter's book has its title where the chapter names its book
-
-
-def read_bibtex(path: Path) -> tuple[list[Reference], list[str]]:
-    """The entries of a .bib file and what could not be read of it.
-
-    Of two entries with one key the first stays.
-
-    Raises:
-        DataError: the file cannot be read, or holds text but not a single entry.
-    """
-    text, warnings = decode(load(path))
-    described, told = parse_bibtex(text)
-    if not described and text.strip():
-        raise DataError("holds no BibTeX entry that can be read.", path)
-    return [d.reference for d in described], [f"{path.name}: {warning}" for warning in warnings + told]
 
 
 def parse_bibtex(text: str) -> tuple[list[Described], list[str]]:
@@ -58,11 +41,11 @@ def parse_bibtex(text: str) -> tuple[list[Described], list[str]]:
     for block in bibtexparser.parse_string(text.removeprefix("\ufeff"), parse_stack=[]).blocks:
         line = (block.start_line or 0) + 1
         if isinstance(block, DuplicateFieldKeyBlock):
-            fields = ", ".join(sorted(block.duplicate_keys))
+            fields = listed(sorted(block.duplicate_keys))
             block = block.ignore_error_block
-            warnings.append(f"Entry '{block.key}' gives {fields} twice; the first stays.")
+            warnings.append(f"Entry {quoted(block.key)} gives {fields} twice; the first stays.")
         elif isinstance(block, DuplicateBlockKeyBlock):
-            warnings.append(f"The key '{block.key}' stands twice; the first entry stays.")
+            warnings.append(f"The key {quoted(block.key)} stands twice; the first entry stays.")
         elif isinstance(block, ParsingFailedBlock):
             warnings.append(f"The entry in line {line} cannot be read; check its braces and commas.")
         if isinstance(block, String):
@@ -80,18 +63,20 @@ def _add(
         warnings.append(f"An entry in line {line} has no key; it cannot be cited.")
         return
     if key in entries:
-        warnings.append(f"The key '{key}' stands twice; the first entry stays.")
+        warnings.append(f"The key {quoted(key)} stands twice; the first entry stays.")
         return
     fields = entries[key] = {}
     for field in entry.fields:
         name, value = field.key.lower(), evaluate(str(field.value), macros)
         fields.setdefault(name, value.text)
-        warnings += [
-            f"Entry '{key}' uses '{w}' in its {name}, which no @string defines." for w in value.unknown
-        ]
+        if value.unknown:
+            unknown = listed(dict.fromkeys(value.unknown))
+            warnings.append(
+                f"Entry {quoted(key)} uses {unknown} in its {name[:80]}, which no @string defines."
+            )
         for swallowed, text in value.swallowed:
             # A comma forgotten at a value's end makes the next field part of the value.
-            warnings.append(f"Entry '{key}' lacks a comma after its {name}.")
+            warnings.append(f"Entry {quoted(key)} lacks a comma after its {name[:80]}.")
             name = swallowed.lower()
             fields.setdefault(name, text)
 
@@ -116,7 +101,7 @@ def _described(key: str, fields: dict[str, str]) -> Described:
 
 
 def _reference(key: str, fields: dict[str, str]) -> Reference:
-    date = _YEAR.search(fields.get("year", "") or fields.get("date", ""))
+    year, letter = year_and_letter(fields.get("year", "") or fields.get("date", ""))
     everything = " ".join(
         fields.get(name, "") for name in ("doi", "url", "note", "journal", "volume", "howpublished")
     )
@@ -126,8 +111,8 @@ def _reference(key: str, fields: dict[str, str]) -> Reference:
         id=key,
         title=f"{title}: {subtitle}" if title and subtitle else title,
         authors=tuple(_authors(fields.get("author", "") or fields.get("editor", ""))),
-        year=int(date["year"]) if date else None,
-        suffix=(date["suffix"] or "") if date else "",
+        year=year,
+        suffix=letter,
         doi=find_doi(fields.get("doi", "").replace("\\_", "_")) or find_doi(fields.get("url", "")),
         arxiv=eprint or find_arxiv(everything),
         venue=next((venue for name in _VENUES if (venue := _plain(fields.get(name, "")))), ""),

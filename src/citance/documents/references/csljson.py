@@ -9,9 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from citance.documents.prose import clean
-from citance.documents.references.described import Described, file_names, year_in
+from citance.documents.references.described import Described, file_names
 from citance.documents.references.identifiers import bare_arxiv, find_arxiv, find_doi
 from citance.documents.references.names import spelled_name
+from citance.documents.references.told import quoted
+from citance.documents.references.years import year_in
 from citance.records import Reference
 
 _MARKUP = re.compile(r"</?(?:i|b|sub|sup|span|sc|em|strong|jats:\w+|p)\b[^<>]*>", re.IGNORECASE)
@@ -58,11 +60,11 @@ def parse_csl_json(text: str) -> tuple[list[Described], list[str]]:
         key = next((clean(str(item[name])) for name in _KEYS if item.get(name) not in (None, "")), "")
         described = _described(item)
         if not (described.reference.title or described.reference.doi):
-            warnings.append(f"Record {number} ('{key}') has neither a title nor a DOI; it is left out.")
+            warnings.append(f"Record {number} ({quoted(key)}) has neither a title nor a DOI; it is left out.")
         elif not key:
             warnings.append(f"Record {number} has no id; it cannot be cited.")
         elif key in found:
-            warnings.append(f"The key '{key}' stands twice (record {number}); the first record stays.")
+            warnings.append(f"The key {quoted(key)} stands twice (record {number}); the first record stays.")
         else:
             found[key] = replace(described, reference=replace(described.reference, id=key))
     return list(found.values()), warnings

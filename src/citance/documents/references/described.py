@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from citance.records import Reference
 
-_YEAR = re.compile(r"1[6-9]\d\d|20\d\d")
 _FILE = re.compile(r"[^:;\\/\n]+?\.(?:pdf|md|markdown|txt|xml|nxml|tex|json|html?)\b", re.IGNORECASE)
 
 
@@ -24,12 +23,6 @@ class Described:
     reference: Reference
     abstract: str = ""
     files: tuple[str, ...] = ()
-
-
-def year_in(text: str) -> int | None:
-    """The first year in a field that holds a date."""
-    found = _YEAR.search(text)
-    return int(found[0]) if found else None
 
 
 def file_names(field: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from citance.documents.prose import clean
 from citance.documents.references.identifiers import find_arxiv, find_doi
 from citance.documents.references.people import People, read_people
 from citance.documents.references.titles import read_title
+from citance.documents.references.years import YEAR
 from citance.records import Reference
 
 _LABEL = re.compile(
@@ -17,12 +18,12 @@ _LABEL = re.compile(
     r"|(?P<bare>\d{1,3})(?=\s+[^\W\d_a-z]))\s+"
 )
 _YEAR = re.compile(
-    r"(?<![\w/.-])[(\[]?(?P<year>1[6-9]\d\d|20\d\d)(?P<suffix>[a-k])?(?:[)\]]|(?![\w/]|[-–]\d))"
+    rf"(?<![\w/.-])[(\[]?(?P<year>{YEAR})(?P<suffix>[a-k])?(?:[)\]]|(?![\w/]|[-–]\d|\.\d{{4,5}}\b|:\d{{5}}))"
 )
 _DATE_FIRST = re.compile(
-    r"[\s.,:]*(?:[(\[]\s*(?:(?:c\.|ca\.?|circa)\s*)?(?:(?:1[6-9]|20)\d\d\s?[a-k]?(?:[,/;–\-\s][^()\[\]]{0,24})?"
+    rf"[\s.,:]*(?:[(\[]\s*(?:(?:c\.|ca\.?|circa)\s*)?(?:{YEAR}\s?[a-k]?(?:[,/;–\-\s][^()\[\]]{{0,24}})?"
     r"|n\.\s?d\.?|in press|forthcoming|to appear|in preparation|submitted|accepted)\s*[)\]]"
-    r"|(?:1[6-9]|20)\d\d\s?[a-k]?(?=[.,:;]?\s|$)"
+    rf"|{YEAR}\s?[a-k]?(?=[.,:;]?\s|$)"
     r"|(?:n\.d|[Ii]n press|[Ff]orthcoming|[Tt]o appear)(?=[.,]))[\s.,:]*"
 )
 _NO_DATE_OF_WORK = re.compile(
@@ -33,9 +34,10 @@ _NO_DATE_OF_WORK = re.compile(
 _NO_YEAR_AFTER = re.compile(
     r"(?:arxiv[\s:.]*|\d\s?;\s?|:\s?|\bvol\.?\s|\bpp?\.?\s|\d\s?[-–]\s?|no\.\s)$", re.IGNORECASE
 )
-_YEAR_LAST = re.compile(r"(?:published(?: online)?)?[\s,;(]+(?:1[6-9]|20)\d\d[a-k]?\)?\.?$", re.IGNORECASE)
-_QUOTE = re.compile(r"[“\"«„]|``|(?<![^\W\d_])‘|[《「]")
+_YEAR_LAST = re.compile(rf"(?:published(?: online)?)?[\s,;(]+{YEAR}[a-k]?\)?\.?$", re.IGNORECASE)
+_QUOTE = re.compile(r"[“\"«„]|``|(?<![^\W\d_])‘(?!t\s)|[《「]")
 _COMMENT = re.compile(r"(?<=[.\d)])\s+[*•]{1,3}\s+(?=[^\Wa-z])")
+_TIE = re.compile(r"(?<=\.)~(?=\S)")  # of LaTeX, as in "J.~Clark"
 _LONGEST = 3000  # characters: more is not one entry
 
 
@@ -81,10 +83,12 @@ def _read(raw: str, name: str) -> tuple[Reference, People]:
     match = _LABEL.match(raw)
     label = (match["square"] or match["plain"] or match["bare"]) if match else ""
     body = _COMMENT.split(raw[match.end() :] if match else raw, maxsplit=1)[0][:_LONGEST]
+    body = _TIE.sub(" ", body)
     people = read_people(body, _head_end(body))
     date = _DATE_FIRST.match(body, people.end) if people.end else None
     rest = body[date.end() if date else people.end :]
-    commas = date is None and bool(people.authors) and body[people.end : people.end + 1] == ","
+    ended = body[: people.end].rstrip() if people.repeated else body[people.end : people.end + 1]
+    commas = date is None and bool(people.authors or people.repeated) and ended.endswith(",")
     titled = read_title(rest, commas=commas)
     year = (_YEAR.search(date[0]) if date else None) or _main_year(body, titled.title)
     title = titled.title

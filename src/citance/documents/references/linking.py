@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from citance.documents.references.identity import Facts, Identity, compare, facts_of
 from citance.documents.references.names import keys
 from citance.documents.references.titlekeys import relation
+from citance.documents.references.told import listed, quoted
 from citance.records import Paper, Reference
 from citance.records.text import Confidence
 
@@ -114,9 +115,9 @@ class _Index:
         tied = [p for p in fitting[1:] if self._rank(facts, p, judged[p], cites)[:3] == rank]
         rivals = [p for p in tied if not compare(self._facts[best], self._facts[p]).same]
         if rivals:
-            names = " and ".join(f"'{self._papers[place].id}'" for place in [best, *rivals])
+            names = listed(self._papers[place].id for place in [best, *rivals])
             told.append(
-                f"Entry '{reference.id}' fits {names} equally ({judged[best].reason}); it is not linked."
+                f"Entry {quoted(reference.id)} fits {names} equally ({judged[best].reason}); it is not linked."
             )
             return None
         self._tell_of_denials(reference, judged, told, self._papers[best].id)
@@ -152,13 +153,14 @@ class _Index:
     ) -> None:
         for place, identity in judged.items():
             paper = self._papers[place].id
-            end = f"; it is linked to '{linked}'" if linked else "; it is not linked"
+            entry, named = quoted(reference.id), quoted(paper)
+            end = f"; it is linked to {quoted(linked)}" if linked else "; it is not linked"
             if identity.reason.startswith("one doi, but") or identity.reason.startswith("one arxiv, but"):
-                told.append(f"Entry '{reference.id}' and '{paper}' have {identity.reason}{end}.")
+                told.append(f"Entry {entry} and {named} have {identity.reason}{end}.")
             elif identity.reason.startswith("another version") and not linked:
-                told.append(f"Entry '{reference.id}' seems to be {identity.reason} of '{paper}'{end}.")
+                told.append(f"Entry {entry} seems to be {identity.reason} of {named}{end}.")
             elif identity.same and paper == linked and identity.reason.endswith("against the identifiers"):
-                told.append(f"Entry '{reference.id}' is linked to '{paper}' by {identity.reason}.")
+                told.append(f"Entry {entry} is linked to {named} by {identity.reason}.")
 
 
 @functools.lru_cache(maxsize=_AT_HAND)

@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 _LETTERS = {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ð": "d"}
+_LETTERS |= {"ʼ": "", "ʻ": ""}  # apostrophes that count as letters
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
 _PARTICLES_WORDS = """
 van von der den de del della dei di da dal du des do dos das la las le los ten ter te el al bin ibn zu zum zur

@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from citance.documents.prose import clean
-from citance.documents.references.described import Described, file_names, year_in
+from citance.documents.references.described import Described, file_names
 from citance.documents.references.identifiers import find_arxiv, find_doi
 from citance.documents.references.names import spelled_name
+from citance.documents.references.told import quoted
+from citance.documents.references.years import year_in
 from citance.records import Reference
 
 _TAG = re.compile(r"^\s{0,3}(?P<tag>[A-Z][A-Z0-9])\s{0,3}-(?:\s+|$)(?P<value>.*)$")
@@ -40,7 +42,7 @@ def parse_ris(text: str) -> tuple[list[Described], list[str]]:
         given = clean(str(record.get("id") or ""))
         key = given or _free_key(described.reference, found)
         if key in found:
-            warnings.append(f"The key '{key}' stands twice (line {line}); the first record stays.")
+            warnings.append(f"The key {quoted(key)} stands twice (line {line}); the first record stays.")
             continue
         found[key] = _named(described, key)
     return list(found.values()), warnings

@@ -9,6 +9,7 @@ from citance.documents.references.described import Described
 from citance.documents.references.identity import compare, facts_of
 from citance.documents.references.library import describe, libraries
 from citance.documents.references.names import fold
+from citance.documents.references.told import capped
 from citance.errors import DataError
 from citance.records import Paper
 
@@ -34,7 +35,7 @@ class Shelf:
                 if path.stat().st_size:
                     self.warnings.append(str(error))
                 continue
-            self.warnings += told
+            self.warnings += capped(told)
             for record in records:
                 self._take(record)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from citance.documents.references.identifiers import OLD_ARXIV
 from citance.documents.references.names import EASTERN
+from citance.documents.references.years import YEAR
 
 _QUOTED = (
     re.compile(r"“(?P<title>(?:[^“”]|“[^“”]*”){3,400}?)[,.]?”"),
@@ -19,10 +21,11 @@ _QUOTED = (
 _SHORT = r"(?<!\bvs)(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bNo)(?<!\bVol)(?<!\bspp)(?<!\bsp)(?<!\bvar)(?<!\bcf)(?<!\bU\.S)"
 _END = re.compile(
     rf"[?!](?=[\s”])"
-    rf"|{_SHORT}(?<![\s.]\b[^\Wa-z])\.(?=\s+[^\Wa-z]|\s*$|\s+(?:in\b|arXiv\b|e[A-Z]|https?:|doi:)|\s*[(\[])"
+    rf"|{_SHORT}(?<![\s.]\b[^\Wa-z])\.(?=\s+[^\Wa-z]|\s*$|\s+(?:in\b|arXiv\b|bioRxiv\b|medRxiv\b|npj\b|e[A-Z]|https?:|doi:)|\s*[(\[])"
     r"|,(?=\s+in:\s|\s+in\s+(?:Proc|Adv|[^\W\d_a-z][^,.]*(?:Conference|Workshop|Symposium)))"
-    r"|\s//\s"
-    r"|\s(?=\([^()\d]{3,60},?\s(?:1[6-9]|20)\d\d\))"  # a book's publisher and year
+    r"|\s//\s|\s(?=10\.\d{4,9}/)"
+    rf"|,?\s(?=[\[(]?{OLD_ARXIV}\b)"
+    rf"|\s(?=\([^()\d]{{3,60}},?\s{YEAR}\))"  # a book's publisher and year
     r"|[．。]|\[[A-Z](?:/OL)?\]"
 )
 _KIND = re.compile(
@@ -42,17 +45,31 @@ _NUMBERED = re.compile(r"[^\W\d_a-z][^,;?!]*?[\s.]\(?[A-Z]?\d{1,5}[A-Za-z]?\)?(?
 _ABBREVIATED = re.compile(
     r"(?:[^\W\d_a-z][\w\-]*+\.?:?\s*+(?:(?:of|and|the|in|for|&)\s+)?){1,8}(?:\s?[A-E])?$"
 )
-_VOLUME_AFTER = re.compile(r",\s*(?:(?:1[6-9]|20)\d\d|\(?\d{1,4}\)?\s*[,(:]|vol)")
+_VOLUME_AFTER = re.compile(rf",\s*(?:{YEAR}|\(?\d{{1,4}}\)?\s*[,(:]|vol)")
 _JOURNAL_ONLY = re.compile(
-    r"(?:(?:[^\W\d_a-z][\w\-’]*+\.?:?\s*+|(?:of|and|the|in|for|&)\s+){1,8}?)"
-    r",?\s*(?:\b[A-E]\s?)?(?:(?<![^\W_])|(?<=\b[A-E]))(?P<number>\d{1,4})\s*[,:(]\s*[A-Z]?\d"
+    r"(?:(?:[^\W\d_a-z][\w\-’&]*+\.?:?\s*+|(?:of|and|the|in|for|&)\s+){1,8}?)"
+    r",?\s*(?:\b[A-E]\s?)?(?:(?<![^\W_])|(?<=\b[A-E]))(?P<number>\d{1,4})\s*[,:(]\s*(?:no\.\s?)?[A-Z]?\d"
 )
+# A chapter without its title, a volume and page without their journal, a journal and its volume after the year.
+_NO_TITLE = re.compile(
+    r"in:?\s+(?:the\s+)?(?=[^\W\d_a-z]|\d{1,3}(?:st|nd|rd|th)\b|\d{4}\s+[^\W\d_a-z])"
+    r"|\d{1,5},\s*[A-Z]?\d|arXiv e-prints?,"
+    r"|(?:[^\W\d_a-z][\w&]*\s+(?:(?:of|the|and|for|in)\s+)*){1,9}?[^\W\d_a-z]\w*,\s\d{1,4},\s(?:doi\b|[A-Z]?\d)"
+)
+_DATED_TITLE = re.compile(rf"(?P<title>[^()]{{8,300}}?),?\s\({YEAR}\)(?=\s*(?:[,.;]|$))")
 _PART = re.compile(r"(?:[Pp]art\s+)?(?:[IVX]{1,4}|\d{1,2})")
 _SMALL_WORDS = "of and the for in on to at de der die und für y et la le les del des e di van"
 _SMALL = frozenset(_SMALL_WORDS.split())
+_MEETING = rf"(?:\d{{1,3}}(?:st|nd|rd|th)\b|{YEAR}\s+[^\W\d_])"  # "of the 2014 Conference", "5th Workshop"
 _VENUE_ENDS = re.compile(
-    r",|;|\bvol\b|\bpp?\.|https?://|\bdoi\b|\s\(|\.\s+(?=\d)|(?<=[^\W\d_]{5})\.\s+(?=[^\Wa-z])|\s//\s"
-    r"|(?<=[^\W\d_.])\s?\d"
+    r",|;|\bvol\b|\bpp?\.|https?://|\bdoi\b|\s\(|\s//\s"
+    rf"|\.\s+(?=\d)(?!{_MEETING})|(?P<stop>(?<=[^\W\d_]{{5}})\.\s+(?=[^\Wa-z]))"
+    rf"|(?<=[^\W\d_.])\s?(?!{_MEETING})\d"
+)
+_SHORTENED = re.compile(r"(?:[^\W\d_a-z][\w\-&]*\.?:?\s+){0,6}[^\W\d_a-z][\w\-&]*[b-df-hj-np-tv-xz]$")
+"""Words of which the last may be cut: "Trans", "Acta Phys. Polon"; no cut word ends in a vowel."""
+_SHORTENED_AFTER = re.compile(
+    r"(?:[^\W\d_a-z][^\W\d_]*\.?\s+){0,4}?(?:[^\W\d_a-z][^\W\d_]*\.?,?\s\(?\d|[^\W\d_a-z][^\W\d_]*\.(?=,|\s*$)|[A-H](?=[\s,.:]|$))"
 )
 
 
@@ -79,6 +96,8 @@ def read_title(rest: str, *, commas: bool) -> Titled:
         commas: whether commas part the fields, as in physics.
     """
     body = rest.lstrip(" .,:;()-–—")
+    if _NO_TITLE.match(body):
+        return Titled("", "" if body[:1].isdigit() else _venue(body))
     quoted = min((m for p in _QUOTED if (m := p.search(body))), key=lambda m: m.start(), default=None)
     if quoted is not None and quoted.start() < 4:
         return Titled(quoted["title"].strip(" ,"), _venue(body[quoted.end() :]), True)
@@ -133,16 +152,18 @@ def _journal_only(body: str) -> bool:
         return _bare_venue(body)
     name = body[: found.start("number")].strip(" ,")
     words = name.split()
+    if len(re.split(r"\.\s", name, maxsplit=1)[0].split()) > 3 and not _VENUE_FIRST.match(name):
+        return False  # a sentence, and a journal after it
     short = len(words) <= (8 if "." in name else 3)
     return not EASTERN.search(name) and (short or bool(_VENUE_FIRST.match(name)))
 
 
 def _bare_venue(body: str) -> bool:
     """Whether "Chem. Soc. Rev., 1995, 24, 19" or "arXiv:1706.03762" stands at the head."""
-    if re.match(r"arXiv\s?[:.]\s?\S*\d|https?://|doi:", body, re.IGNORECASE):
+    if re.match(r"\[?arXiv\s?[:.]\s?\S*\d|https?://|doi:", body, re.IGNORECASE):
         return True
     head, _, following = body.partition(",")
-    numbers = re.match(r"\s*(?:1[6-9]|20)\d\d\s*,\s*(?:\d|[A-Z]\d)", following)
+    numbers = re.match(rf"\s*{YEAR}\s*,\s*(?:\d|[A-Z]\d)", following)
     return numbers is not None and _ABBREVIATED.match(head) is not None and len(head.split()) <= 8
 
 
@@ -154,17 +175,29 @@ def _before_venue(body: str) -> Titled | None:
         if len(segment) > 160 or comma.start() < 6:
             continue
         dated = _ABBREVIATED.match(segment) and _VOLUME_AFTER.match(following[len(segment) :])
-        if _VENUE_FIRST.match(segment) or _NUMBERED.match(segment) or dated:
+        cut = "." in following[: len(segment) + 1] and _journal_only(following)
+        if cut or _VENUE_FIRST.match(segment) or _NUMBERED.match(segment) or dated:
             return Titled(_trimmed(body[: comma.start()]), _venue(following))
+    dated_title = _DATED_TITLE.match(body)
+    if dated_title is not None and not re.search(r"\d,\s\d", dated_title["title"]):
+        return Titled(_trimmed(dated_title["title"]), "")
     return None
 
 
 def _venue(following: str) -> str:
     """The venue at the head of what follows a title."""
     text = re.sub(r"^[\s.,;:)\]”]*(?:\[[^\]]*\][\s.,]*)?(?:[Ii]n:?\s+)?", "", following)
-    text = _VENUE_ENDS.split(text, maxsplit=1)[0]
+    end = _VENUE_ENDS.search(text)
+    while end is not None and end["stop"] and _shortened(text, end):
+        end = _VENUE_ENDS.search(text, end.end())
+    text = text[: end.start()] if end is not None else text
     text = re.sub(r"\s\d+$", "", text).strip(" ,:(")[:200]
-    return text if sum(c.isalpha() for c in text) >= 2 else ""
+    return text if sum(c.isalpha() for c in text) >= 2 and not re.match(YEAR, text) else ""
+
+
+def _shortened(text: str, stop: re.Match[str]) -> bool:
+    """Whether a stop within a venue ends a word that is cut, as in "Trans. Amer. Math. Soc."."""
+    return bool(_SHORTENED.match(text[: stop.start()]) and _SHORTENED_AFTER.match(text, stop.end()))
 
 
 def _trimmed(title: str) -> str:

@@ -35,9 +35,12 @@ why how i are is
 """
 _OPENERS = frozenset(_OPENERS_WORDS.split())
 _ENDING = re.compile(r"(?:\.{2,}|…|[.!?])[\"'”’»)\]]*")
+_ENDING_APART = re.compile(r"(?:\.{2,}|…|[.!?])[\"'”’»)\]]*(?=\s+[^a-z\s])")
+_ENDING_SIGNS = frozenset(".!?…\"'”’»)]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _WORD_BEFORE = re.compile(r"[^\s()\[\]{}\"“”«»,;/–—]*$")
 _SOLID = re.compile(r"\S")
+_GAP = re.compile(r"\n[^\S\n]*\n\s*")
 _OPENING_SIGNS = frozenset("\"'“”‘’«„([{•·–—-¿¡…§$€£#@*~∼≈≥≤<>+±")
 _LONGEST_BRACKET = 1000
 _NUMBERED_WORDS = """
@@ -60,27 +63,29 @@ def split(text: str, mentions: Sequence[Mention] = ()) -> list[Range]:
     """
     ranges: list[Range] = []
     start = 0
-    for gap in [*re.finditer(r"\n[^\S\n]*\n\s*", text), None]:
+    for gap in [*_GAP.finditer(text), None]:
         end = gap.start() if gap else len(text)
-        inside = [m for m in mentions if start <= m.start and m.end <= end]
-        ranges += _split_paragraph(text[start:end], [(m.start - start, m.end - start) for m in inside], start)
+        inside = [(m.start - start, m.end - start) for m in mentions if start <= m.start and m.end <= end]
+        ranges += split_paragraph(text[start:end], inside, start)
         start = gap.end() if gap else end
-    return join_over(ranges, mentions)
+    return join_over(ranges, [(m.start, m.end) for m in mentions])
 
 
-def join_over(ranges: Sequence[Range], mentions: Sequence[Mention]) -> list[Range]:
-    """Join neighbouring sentences whose boundary lies inside a mention."""
+def join_over(ranges: Sequence[Range], markers: Sequence[Range]) -> list[Range]:
+    """Join neighbouring sentences whose boundary lies inside a marker."""
+    if not markers or len(ranges) < 2:
+        return list(ranges)
     joined: list[Range] = []
     place = 0
-    ordered = sorted(mentions, key=lambda m: m.start)
+    ordered = sorted(markers)
     for start, end in ranges:
-        while place < len(ordered) and ordered[place].end <= start:
+        while place < len(ordered) and ordered[place][1] <= start:
             place += 1
         if (
             joined
             and place < len(ordered)
-            and ordered[place].start < joined[-1][1]
-            and ordered[place].end > start
+            and ordered[place][0] < joined[-1][1]
+            and ordered[place][1] > start
         ):
             joined[-1] = (joined[-1][0], end)
         else:
@@ -88,25 +93,46 @@ def join_over(ranges: Sequence[Range], mentions: Sequence[Mention]) -> list[Rang
     return joined
 
 
-def _split_paragraph(text: str, markers: Sequence[Range], offset: int) -> list[Range]:
-    masked = _mask(text, markers)
+def split_paragraph(text: str, markers: Sequence[Range], offset: int) -> list[Range]:
+    """The sentences of one paragraph.
+
+    Args:
+        text: without blank lines.
+        markers: ranges of its citation markers, in order.
+        offset: what is added to all positions.
+    """
+    masked = _mask(text, markers) if markers else text
     begins = dict(markers)
-    closed = _outermost([(a, b) for a, b in pairs(masked) if b - a <= _LONGEST_BRACKET])
+    length = len(masked)
     ranges: list[Range] = []
-    start, reach, bracket = 0, 0, 0
-    for ending in _ENDING.finditer(masked):
-        while bracket < len(closed) and closed[bracket][1] < ending.start():
-            bracket += 1
-        inside = bracket < len(closed) and closed[bracket][0] < ending.start()
-        ends = masked[ending.end() : ending.end() + 1].isspace() or ending.end() in begins
-        if inside or not ends or ending.start() < reach:
+    closed: list[Range] | None = None
+    start = reach = bracket = 0
+    # Only a marker may follow its full stop without a blank, or begin a sentence with a small letter.
+    unusual = any(masked[a : a + 1].islower() or masked[a - 1 : a] in _ENDING_SIGNS for a in begins)
+    for ending in (_ENDING if unusual else _ENDING_APART).finditer(masked):
+        place, end = ending.span()
+        after, follow = end, end + 1
+        if place < reach:
             continue
-        after = _after_markers(masked, ending.end(), begins)
-        follow = _next(masked, after)
-        if follow < len(masked) and _is_boundary(masked, start, ending, follow, begins):
+        if follow >= length or masked[end] != " " or masked[follow].isspace() or follow in begins:
+            if not (masked[end : end + 1].isspace() or end in begins):
+                continue
+            after = _after_markers(masked, end, begins)
+            follow = _next(masked, after)
+        if follow == length or not (follow in begins or _opens(masked[follow])):
+            continue
+        if closed is None:
+            some = "(" in masked or "[" in masked
+            closed = (
+                _outermost([(a, b) for a, b in pairs(masked) if b - a <= _LONGEST_BRACKET]) if some else []
+            )
+        while bracket < len(closed) and closed[bracket][1] < place:
+            bracket += 1
+        inside = bracket < len(closed) and closed[bracket][0] < place
+        if not inside and _is_boundary(masked, start, ending, follow):
             ranges.append(_trim(text, start, after, offset))
             start = reach = after
-    ranges.append(_trim(text, start, len(text), offset))
+    ranges.append(_trim(text, start, length, offset))
     return [found for found in ranges if found[0] < found[1]]
 
 
@@ -148,24 +174,29 @@ def _after_markers(masked: str, end: int, begins: dict[int, int]) -> int:
     return end
 
 
-def _is_boundary(masked: str, start: int, ending: re.Match[str], follow: int, begins: dict[int, int]) -> bool:
-    if follow not in begins and not _opens(masked[follow]):
-        return False
+def _is_boundary(masked: str, start: int, ending: re.Match[str], follow: int) -> bool:
     if ending[0][0] != "." or len(ending[0].rstrip("\"'”’»)]")) > 1:
         return True
-    before = _WORD_BEFORE.search(masked, max(start, ending.start() - 40), ending.start())
-    word = before[0] if before else ""
+    place = ending.start()
+    word = masked[max(start, place - 40) : place].rpartition(" ")[2]
+    if not word.isalnum():
+        before = _WORD_BEFORE.search(word)
+        word = before[0] if before else ""
     bare = word.lower().strip("'‘’")
-    following = _LETTERS.match(masked, follow)
-    opener = following is not None and following[0].lower() in _OPENERS
     if bare in _NEVER:
-        return bool(opener and bare in _NUMBERED and word.isupper())
-    if bare in _SELDOM or (bare.count(".") and all(len(part) == 1 for part in bare.split("."))):
-        return opener
+        return bare in _NUMBERED and word.isupper() and _is_opener(masked, follow)
+    if bare in _SELDOM or ("." in bare and all(len(part) == 1 for part in bare.split("."))):
+        return _is_opener(masked, follow)
     if len(word) == 1 and word.isalpha() and word.isupper():
-        return opener
+        return _is_opener(masked, follow)
     # The label of a list item, "3. Methods", begins its sentence.
-    return not (word.isdigit() and not masked[start : ending.start() - len(word)].strip())
+    return not (word.isdigit() and not masked[start : place - len(word)].strip())
+
+
+def _is_opener(masked: str, follow: int) -> bool:
+    """Whether the next word is one that usually begins sentences."""
+    following = _LETTERS.match(masked, follow)
+    return following is not None and following[0].lower() in _OPENERS
 
 
 def _opens(character: str) -> bool:
@@ -177,7 +208,6 @@ def _opens(character: str) -> bool:
 
 def _trim(text: str, start: int, end: int, offset: int) -> Range:
     piece = text[start:end]
-    left = len(piece) - len(piece.lstrip())
-    return (
-        (start + left + offset, start + len(piece.rstrip()) + offset) if piece.strip() else (offset, offset)
-    )
+    bare = piece.lstrip()
+    start += len(piece) - len(bare)
+    return start + offset, start + len(bare.rstrip()) + offset

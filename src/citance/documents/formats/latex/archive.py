@@ -23,6 +23,14 @@ LARGEST = 16 * 1024 * 1024
 
 _ARCHIVES = (".tar.gz", ".tgz", ".tar", ".gz", ".zip", *sorted(ENDINGS))
 _CHUNK = 1 << 20
+_OFFICE = {
+    "word/document.xml": "a Word file",
+    "xl/workbook.xml": "an Excel file",
+    "ppt/presentation.xml": "a PowerPoint file",
+    "META-INF/container.xml": "an EPUB file",
+    "META-INF/manifest.xml": "an OpenDocument file",
+}
+"""A member by which a packed document is told."""
 
 
 def is_archive(raw: bytes) -> bool:
@@ -67,6 +75,19 @@ def unpack(raw: bytes, path: Path) -> dict[str, bytes]:
         raise DataError(
             "is a compressed archive that cannot be unpacked (its list of files is broken).", path
         ) from error
+
+
+def office(raw: bytes) -> str:
+    """What a packed document is if it is no LaTeX, "a Word file"; empty if it is another archive.
+
+    Args:
+        raw: an archive that `unpack` has read.
+    """
+    if not raw.startswith(b"PK\x03\x04"):
+        return ""
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        names = set(archive.namelist())
+    return next((told for member, told in _OFFICE.items() if member in names), "")
 
 
 def _gunzip(raw: bytes, path: Path) -> bytes:

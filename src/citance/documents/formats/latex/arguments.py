@@ -11,6 +11,8 @@ MOST_TOKENS = 8_000_000
 """Tokens that macros may make and take of one paper. ours"""
 MOST_AT_ONCE = 400_000
 """Tokens that macros may make without any progress in the source. ours"""
+_MOST_AGAIN = 2_000_000
+"""Tokens that are read a second time because what they stand in has no end. ours"""
 
 
 class Reader(Mouth):
@@ -27,6 +29,9 @@ class Reader(Mouth):
         self._since = 0
         self._reach = 0
         self._blank = False
+        self._again = 0
+        self._endless: set[int] = set()  # braces that nothing closes, where one was met
+        self.unclosed: list[tuple[int, str]] = []
 
     def spend(self, tokens: int, command: str) -> None:
         """Count tokens of a macro.
@@ -46,6 +51,21 @@ class Reader(Mouth):
             raise DataError(
                 f"has macros that expand to more than {MOST_TOKENS:,} tokens, last {command}.", self.name
             )
+
+    def give_back(self, found: Sequence[Token], start: int, what: str) -> bool:
+        """Have tokens read as text, since what they stand in has no end; tells whether there is time for that.
+
+        Args:
+            found: what was read in search of the end.
+            start: where it began in the source.
+            what: its name, for a message.
+        """
+        self.unclosed.append((start, what))
+        self._again += len(found)
+        if self._again > _MOST_AGAIN:
+            return False
+        self.put_back(found)
+        return True
 
     def peek(self) -> Token | None:
         """The next token, blanks before it taken off; it stays the next."""
@@ -68,7 +88,10 @@ class Reader(Mouth):
         self.pull()
         text, start, end = token
         if text == "{":
-            return self._balanced("{", "}", over_paragraphs=over_paragraphs)
+            if start in self._endless:
+                self.unclosed.append((start, "argument"))
+                return []
+            return self._balanced(token, "}", over_paragraphs=over_paragraphs)
         if text[0] in "\\~$&#^_[]":
             return [token]
         if len(text) > 1:
@@ -82,7 +105,7 @@ class Reader(Mouth):
             self.restore_blank(token)
             return None
         self.pull()
-        return self._balanced("[", "]", over_paragraphs=False)
+        return self._balanced(token, "]", over_paragraphs=False)
 
     def star(self) -> bool:
         """Whether a star comes next, which is then taken."""
@@ -104,7 +127,9 @@ class Reader(Mouth):
         """The next argument as it is written, e.g. the name of an environment or a file."""
         return written(self.argument(over_paragraphs=False))
 
-    def _balanced(self, opening: str, closing: str, *, over_paragraphs: bool) -> list[Token]:
+    def _balanced(self, opened: Token, closing: str, *, over_paragraphs: bool) -> list[Token]:
+        """What stands before the bracket that closes; nothing if none does, and all is text then."""
+        opening = opened[0]
         found: list[Token] = []
         braces, depth = 0, 1
         while (token := self.pull()) is not None:
@@ -115,7 +140,7 @@ class Reader(Mouth):
             if braces == 0 and text == closing:
                 depth -= 1
                 if depth == 0:
-                    break
+                    return found
             elif braces == 0 and text == opening:
                 depth += 1
             elif text == "{" and opening != "{":
@@ -126,7 +151,9 @@ class Reader(Mouth):
                     break
                 braces -= 1
             found.append(token)
-        return found
+        if token is None and self._sources:
+            self._endless.update(self.never_closed(opened[1]))
+        return [] if self.give_back(found, opened[1], "argument") else found
 
 
 def written(tokens: Sequence[Token]) -> str:

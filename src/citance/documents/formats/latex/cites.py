@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from citance.documents.formats.latex.arguments import written
 from citance.documents.formats.latex.content import Cite, Work
@@ -38,6 +39,7 @@ CITING = frozenset(FORMS) | frozenset(MANY)
 
 _MOST = 1000  # keys of one command
 _BLANKS = re.compile(r"\s+")
+_KEYS = re.compile(r"[ \t]*\{([^{}\\%\n]*[^{}\\%\s,][^{}\\%\n]*)\}")  # without notes and macros, as most are
 
 
 def read_cite(gullet: Gullet, command: Token) -> Cite | None:
@@ -47,8 +49,10 @@ def read_cite(gullet: Gullet, command: Token) -> Cite | None:
     if name in MANY:
         works = _many(gullet, reach)
         return Cite(MANY[name], works, command[1], max(reach)) if works else None
-    starred = gullet.star()
     form = FORMS[name]
+    if form != "affix" and (found := gullet.take(_KEYS)) is not None:
+        return Cite(form, _plain_works(found[0]), command[1], found[1])
+    starred = gullet.star()
     options: list[list[Token]] = []
     while len(options) < 2 and (option := gullet.option()) is not None:
         options.append(option)
@@ -62,6 +66,16 @@ def read_cite(gullet: Gullet, command: Token) -> Cite | None:
     if starred and form == "text" and name == "textcite":
         form = "year"
     return Cite(form, (Work(keys, _note(gullet, before), _note(gullet, after)),), command[1], max(reach))
+
+
+@lru_cache(maxsize=4096)
+def _plain_works(keys: str) -> tuple[Work, ...]:
+    return (Work(_parted(keys)),)
+
+
+def _parted(keys: str) -> tuple[str, ...]:
+    words = (_BLANKS.sub(" ", key).strip() for key in keys.split(","))
+    return tuple(dict.fromkeys(key for key in words if key))[:_MOST]
 
 
 def _many(gullet: Gullet, reach: list[int]) -> tuple[Work, ...]:
@@ -112,8 +126,7 @@ def _keys(gullet: Gullet, reach: list[int]) -> tuple[str, ...]:
         return ()
     raw = gullet.argument(over_paragraphs=False)
     reach.append((raw[-1][2] if raw else token[2]) + 1)
-    words = (_BLANKS.sub(" ", key).strip() for key in written(gullet.expanded(raw)).split(","))
-    return tuple(dict.fromkeys(key for key in words if key))[:_MOST]
+    return _parted(written(gullet.expanded(raw)))
 
 
 def _note(gullet: Gullet, tokens: Sequence[Token]) -> str:

@@ -18,6 +18,12 @@ from citance.documents.prose import raised
 _DIMENSION = re.compile(
     r"\s*=?\s*[-+]?(?:\d*\.?\d+\s*(?:true)?(?:pt|em|ex|cm|mm|in|bp|pc|sp|fil+|\\\w+)?)?(?:\s*(?:plus|minus)\s*-?[\d.]+\s*\w\w\w*)*"
 )
+_REFERRING = "ref eqref cref Cref autoref pageref vref Vref nameref vpageref labelcref"
+_LENGTHS = "vskip hskip kern parskip parindent baselineskip itemsep parsep topsep tabcolsep textwidth"
+_UNSEEN = """
+BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBdecl phantomsection maketitle tableofcontents
+centering left right
+"""
 _CODE = re.compile(r"'[0-7]{1,6} ?|\"[0-9A-F]{1,4} ?|\d{1,5} ?")
 _TRIMMED = re.compile(r"^\([lr]*\)")
 
@@ -82,13 +88,11 @@ def _verb(stomach: Stomach, token: Token) -> None:
         stomach.flow.add(written(gullet.argument(over_paragraphs=False)))
         return
     rest = following[0][1:]
-    if mark in rest:
-        shown, _, after = rest.partition(mark)
+    if mark in rest or "\n" in rest:
+        shown, _, after = rest.partition(mark if mark in rest else "\n")
         gullet.put_back(((after, following[2] - len(after), following[2]),) if after else ())
-    elif gullet.fresh:
-        shown = rest + gullet.take_until(mark)
     else:
-        shown = rest
+        shown = rest + ((gullet.take_until(mark, in_line=True) or "") if gullet.fresh else "")
     stomach.flow.add(shown[:500])
 
 
@@ -144,7 +148,7 @@ def _mathematical(stomach: Stomach, token: Token) -> None:
         stomach.formula(stomach.gullet.expanded(stomach.gullet.argument()), [], display=False)
         return
     closing = {"(": "\\)", "[": "\\]"}[name]
-    tokens, cites = stomach.read_formula(lambda token: token[0] == closing, display=name == "[")
+    tokens, cites = stomach.read_formula(closing, token)
     stomach.formula(tokens, cites, display=name == "[")
 
 
@@ -236,19 +240,7 @@ COMMANDS: dict[str, Handler] = {
     **dict.fromkeys(CITING, _cite),
     **STRUCTURE,
     **dict.fromkeys(
-        [
-            "ref",
-            "eqref",
-            "cref",
-            "Cref",
-            "autoref",
-            "pageref",
-            "vref",
-            "Vref",
-            "nameref",
-            "vpageref",
-            "labelcref",
-        ],
+        _REFERRING.split(),
         _ref,
     ),
     **dict.fromkeys(["url", "path", "nolinkurl", "doi"], _url),
@@ -257,19 +249,7 @@ COMMANDS: dict[str, Handler] = {
     **dict.fromkeys(["textsuperscript", "textsu"], _raised),
     **dict.fromkeys(["(", "[", "ensuremath"], _mathematical),
     **dict.fromkeys(
-        [
-            "vskip",
-            "hskip",
-            "kern",
-            "parskip",
-            "parindent",
-            "baselineskip",
-            "itemsep",
-            "parsep",
-            "topsep",
-            "tabcolsep",
-            "textwidth",
-        ],
+        _LENGTHS.split(),
         _dimension,
     ),
     **dict.fromkeys(["SI", "qty", "si", "unit", "num"], _siunitx),
@@ -277,17 +257,7 @@ COMMANDS: dict[str, Handler] = {
         ["par", "clearpage", "newpage", "cleardoublepage", "bigskip", "medskip", "smallskip"], _paragraph
     ),
     **dict.fromkeys(
-        [
-            "BIBentryALTinterwordspacing",
-            "BIBentrySTDinterwordspacing",
-            "BIBdecl",
-            "phantomsection",
-            "maketitle",
-            "tableofcontents",
-            "centering",
-            "left",
-            "right",
-        ],
+        _UNSEEN.split(),
         _nothing,
     ),
     **dict.fromkeys(("\\", "tabularnewline", "newline", "startdata", "enddata"), _line),
@@ -296,6 +266,7 @@ COMMANDS: dict[str, Handler] = {
     "citetext": _citetext,
     "href": _href,
     "hyperref": _hyperref,
+    "Sexpr": _href,
     "cmidrule": _cmidrule,
     "DeclareMathOperator": _operator,
     "texorpdfstring": _texorpdf,

@@ -142,6 +142,7 @@ class Frame:
     flow: Flow
     current: tuple[str, str]
     on_close: Callable[[Flow], None] | None = None
+    short: bool = False  # whether it ends with the paragraph at the latest
 
 
 @dataclass(slots=True)

@@ -32,13 +32,13 @@ def begin(stomach: Stomach, name: str, token: Token) -> None:
     elif name == "document":
         _document(stomach)
     elif name == "thebibliography":
-        _bibliography(stomach)
+        _bibliography(stomach, token)
     elif name in FLOATS and stomach.float is None:
         _float(stomach, name)
     elif (start := _BEGIN.get(name)) is not None:
-        start(stomach, name)
+        start(stomach, name, token)
     elif "verbatim" in name.lower():
-        _raw(stomach, name)
+        _raw(stomach, name, token)
     else:
         _other(stomach, name)
 
@@ -46,9 +46,7 @@ def begin(stomach: Stomach, name: str, token: Token) -> None:
 def _document(stomach: Stomach) -> None:
     if not stomach.content.began:
         stomach.content.began = True
-        stomach.frames.clear()
-        stomach._open.clear()
-        stomach.flow = stomach.content.main
+        stomach.clear()
 
     def close(flow: Flow) -> None:
         flow.end_paragraph()
@@ -58,18 +56,25 @@ def _document(stomach: Stomach) -> None:
     stomach.open("document", stomach.flow, close)
 
 
-def _raw(stomach: Stomach, name: str) -> None:
-    """Leave out what is no text."""
+def _raw(stomach: Stomach, name: str, token: Token) -> None:
+    """Leave out what is no text; where it has no end, what follows is text."""
     gullet = stomach.gullet
     if gullet.fresh:
-        gullet.take_until(f"\\end{{{name}}}")
+        if gullet.take_until(f"\\end{{{name}}}") is None:
+            gullet.unclosed.append((token[1], name))
         return
-    while (token := gullet.pull()) is not None:
-        if token[0] == "\\end" and gullet.word() == name:
-            break
+    found: list[Token] = []
+    while (following := gullet.pull()) is not None:
+        found.append(following)
+        if following[0] == "\\end":
+            named = gullet.argument(over_paragraphs=False)
+            if written(named) == name:
+                return
+            found += [("{", 0, 0), *named, ("}", 0, 0)]
+    gullet.give_back(found, token[1], name)
 
 
-def _formula(stomach: Stomach, name: str) -> None:
+def _formula(stomach: Stomach, name: str, token: Token) -> None:
     gullet, content = stomach.gullet, stomach.content
     if name.startswith("alignat") or name.startswith("xalignat"):
         gullet.argument()
@@ -78,16 +83,7 @@ def _formula(stomach: Stomach, name: str) -> None:
     if numbered:
         stomach.current = ("Equation", str(content.counters["equation"] + 1))
 
-    def closes(token: Token) -> bool:
-        if token[0] != "\\end":
-            return False
-        named = gullet.word()
-        if named == name:
-            return True
-        gullet.put_back([("{", token[1], token[2]), (named, token[1], token[2]), ("}", token[1], token[2])])
-        return False
-
-    tokens, cites = stomach.read_formula(closes, display=name != "math")
+    tokens, cites = stomach.read_formula(f"\\end{{{name}}}", token)
     if numbered:
         rows = sum(text == "\\\\" for text, _, _ in tokens) + 1 if name not in ("equation", "multline") else 1
         unnumbered = sum(text in ("\\nonumber", "\\notag") for text, _, _ in tokens)
@@ -96,8 +92,9 @@ def _formula(stomach: Stomach, name: str) -> None:
     stomach.formula(tokens, cites, display=True)
 
 
-def _bibliography(stomach: Stomach) -> None:
+def _bibliography(stomach: Stomach, token: Token) -> None:
     take(stomach, "m")
+    stomach.close_all(token)
     stomach.paragraph()
     stomach.open("thebibliography", Flow("entry"), lambda flow: finish_item(stomach, flow))
 
@@ -155,7 +152,7 @@ def _float(stomach: Stomach, name: str) -> None:
     stomach.open(name, Flow("table" if rows else "float"), close)
 
 
-def _tabular(stomach: Stomach, name: str) -> None:
+def _tabular(stomach: Stomach, name: str, _token: Token) -> None:
     take(stomach, TABULARS[name])
     if stomach.flow.kind == "cell":
         stomach.open(name)
@@ -219,20 +216,20 @@ def _unknown_arguments(stomach: Stomach) -> None:
         break
 
 
-def _abstract(stomach: Stomach, name: str) -> None:
+def _abstract(stomach: Stomach, name: str, _token: Token) -> None:
     _section(stomach, name, Heading(["Abstract"], 1, kind="abstract"))
 
 
-def _acknowledgments(stomach: Stomach, name: str) -> None:
+def _acknowledgments(stomach: Stomach, name: str, _token: Token) -> None:
     _section(stomach, name, Heading(["Acknowledgments"], 1))
 
 
-def _keywords(stomach: Stomach, name: str) -> None:
+def _keywords(stomach: Stomach, name: str, _token: Token) -> None:
     stomach.paragraph()
     stomach.open(name, Flow("left out"))
 
 
-_BEGIN: dict[str, Callable[[Stomach, str], None]] = {
+_BEGIN: dict[str, Callable[[Stomach, str, Token], None]] = {
     **dict.fromkeys(RAW, _raw),
     **dict.fromkeys(MATH, _formula),
     **dict.fromkeys(TABULARS, _tabular),

@@ -25,33 +25,15 @@ _DOCUMENT = frozenset(
     for verb in ("New", "Renew", "Provide", "Declare", "NewExpandable", "DeclareExpandable")
 )
 _DEFINING = frozenset(["def", "gdef", "newenvironment", "renewenvironment"])
-_FALSE = frozenset(
-    [
-        "ifx",
-        "if",
-        "ifnum",
-        "ifdim",
-        "ifcat",
-        "ifodd",
-        "ifmmode",
-        "ifvmode",
-        "ifhmode",
-        "ifinner",
-        "ifvoid",
-        "ifhbox",
-        "ifvbox",
-        "ifeof",
-        "ifcase",
-        "ifcsname",
-        "ifpdf",
-        "ifxetex",
-        "ifluatex",
-        "ifPDFTeX",
-        "ifXeTeX",
-        "ifLuaTeX",
-        "iffalse",
-    ]
-)
+_CHOICE_NAMES = "ifthenelse IfNoValueTF IfBooleanTF IfValueTF ifstrempty ifblank ifdef ifdefempty"
+_CHOICES = frozenset(_CHOICE_NAMES.split())
+_SILENT_NAMES = "BooleanTrue BooleanFalse protect expandafter noexpand relax long"
+_SILENT = frozenset([NO_VALUE[1:], *_SILENT_NAMES.split()])
+_FALSE_NAMES = """
+ifx if ifnum ifdim ifcat ifodd ifmmode ifvmode ifhmode ifinner ifvoid ifhbox ifvbox ifeof ifcase ifcsname ifpdf ifxetex
+ifluatex ifPDFTeX ifXeTeX ifLuaTeX iffalse
+"""
+_FALSE = frozenset(_FALSE_NAMES.split())
 
 
 class Gullet(Reader):
@@ -154,16 +136,7 @@ class Gullet(Reader):
                 self.put_back((following,))
                 joined = following[0][0] in ".,;:!?)]}'/-~\\ \n"
                 self.put_back(() if joined else ((" ", token[1], token[2]),))
-        elif name in (
-            "BooleanTrue",
-            "BooleanFalse",
-            NO_VALUE[1:],
-            "protect",
-            "expandafter",
-            "noexpand",
-            "relax",
-            "long",
-        ):
+        elif name in _SILENT:
             return True
         elif name == "csname":
             while (part := self.next()) is not None and part[0] != "\\endcsname":
@@ -213,16 +186,7 @@ class Gullet(Reader):
             pass
         elif name == "else":
             self._skip(to_else=False)
-        elif name in (
-            "ifthenelse",
-            "IfNoValueTF",
-            "IfBooleanTF",
-            "IfValueTF",
-            "ifstrempty",
-            "ifblank",
-            "ifdef",
-            "ifdefempty",
-        ):
+        elif name in _CHOICES:
             test, yes, no = self.argument(), self.argument(), self.argument()
             self.put_back(yes if self._holds(name, written(test)) else no)
         elif name in ("ifdefined", "ifundef"):
@@ -252,10 +216,12 @@ class Gullet(Reader):
         return False
 
     def _skip(self, *, to_else: bool) -> None:
-        """Leave out what a condition that does not hold governs."""
+        """Leave out what a condition that does not hold governs; nothing if it has no end."""
         depth = 0
+        skipped: list[Token] = []
         while (token := self.pull()) is not None:
             text = token[0]
+            skipped.append(token)
             if text[:3] == "\\if" and (
                 text[1:] in _FALSE or text[1:] in self._switches or text == "\\ifdefined"
             ):
@@ -266,3 +232,5 @@ class Gullet(Reader):
                 depth -= 1
             elif text == "\\else" and depth == 0 and to_else:
                 return
+        if skipped:
+            self.give_back(skipped, skipped[0][1], "condition")

@@ -91,7 +91,7 @@ def _joined(
         near = (
             len(between) <= _PROSE and home is not None and home == innermost(brackets, other.mention.start)
         )
-        return replace_form(_span(text, one, other, "paren", 0), "bracket") if near else None
+        return replace(_span(text, one, other, "paren", 0), form="bracket") if near else None
     if not numeric or one.mention.kind != other.mention.kind or one.form not in ("paren", "cite", "super"):
         return None
     if (
@@ -106,11 +106,6 @@ def _joined(
     if _RANGE.fullmatch(between) and len(one.mention.targets) == len(other.mention.targets) == 1:
         return _ranged(_span(text, one, other, one.mention.kind, 0), order)
     return None
-
-
-def replace_form(placed: Placed, form: str) -> Placed:
-    """The same with another form."""
-    return Placed(placed.mention, form, placed.start, placed.end)
 
 
 def _ranged(placed: Placed, order: Sequence[str]) -> Placed:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from citance.documents.decode import LIMIT, decode
-from citance.documents.formats.latex.archive import LARGEST, is_archive, unpack
+from citance.documents.encodings import declared
+from citance.documents.formats.latex.archive import LARGEST, is_archive, office, unpack
 from citance.errors import DataError
 
 CLASS = re.compile(rb"^[^%\n]*\\document(?:class|style)\b", re.MULTILINE)
@@ -19,6 +21,8 @@ _BEGIN = re.compile(rb"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _INPUT = re.compile(
     rb"\\(?:input|include|subfile|subimport\s*\{[^{}]*\}|import\s*\{[^{}]*\})\s*\{?\s*([^{}\s\\]+)"
 )
+_CODE_BEGINS = re.compile(r"<<.*>>=\s*$")
+_CODE_ENDS = re.compile(r"@\s*(?:%|$)")
 USUAL = ("main", "ms", "paper", "root", "article", "manuscript", "arxiv")
 """Names of root files that say nothing of the paper."""
 
@@ -41,6 +45,7 @@ class Project:
         self._files = files
         self._folder = folder
         self._read = 0
+        self._encoding = ""
 
     def find(self, name: str, endings: tuple[str, ...], base: str = "") -> str | None:
         """The name of the file that an input means; None if there is none.
@@ -67,8 +72,11 @@ class Project:
         self._read += len(raw)
         if self._read > LIMIT:
             raise DataError(f"inputs more than {LIMIT // 2**20} MB, which is the limit.", name)
-        text, warnings = decode(raw)
-        return text.replace("\r\n", "\n").replace("\r", "\n"), [f"{name}: {warning}" for warning in warnings]
+        self._encoding = self._encoding or declared(raw)
+        text, warnings = decode(raw, self._encoding)
+        return _without_code(text.replace("\r\n", "\n").replace("\r", "\n")), [
+            f"{name}: {warning}" for warning in warnings
+        ]
 
     def only(self, ending: str) -> str | None:
         """The one file with an ending beside the root; None if there are none or several."""
@@ -115,6 +123,25 @@ class Project:
         return raw
 
 
+def _without_code(text: str) -> str:
+    """A text without the chunks of R in it, as Sweave and knitr have them: from a line "<<...>>=" to a line "@"."""
+    if ">>=" not in text:
+        return text
+    kept: list[str] = []
+    chunk: list[str] = []
+    for line in text.split("\n"):
+        if chunk:
+            chunk.append(line)
+            if _CODE_ENDS.match(line):
+                kept.append("")
+                chunk = []
+        elif _CODE_BEGINS.match(line):
+            chunk.append(line)
+        else:
+            kept.append(line)
+    return "\n".join([*kept, *chunk])
+
+
 def open_project(path: Path, raw: bytes) -> Project:
     """The source that a file is or holds.
 
@@ -124,10 +151,18 @@ def open_project(path: Path, raw: bytes) -> Project:
     if not is_archive(raw):
         return Project(path.name, None, path.parent)
     files = unpack(raw, path)
-    root, others = find_root(files)
+    root, others = find_root({name: _narrow(content) for name, content in files.items()})
+    if not root and (told := office(raw)):
+        raise DataError(f"is {told}, which is not read yet; save it as PDF, LaTeX or Markdown.", path)
     if not root:
         raise DataError("holds no LaTeX source: no .tex file in it has a \\documentclass.", path)
     return Project(root, files, None, others)
+
+
+def _narrow(raw: bytes) -> bytes:
+    """UTF-16 as UTF-8, so that commands are found in it."""
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return raw.decode("utf-16", "replace").encode() if wide else raw
 
 
 def find_root(files: Mapping[str, bytes]) -> tuple[str, tuple[str, ...]]:

@@ -49,7 +49,7 @@ def read_latex(path: Path, raw: bytes, references: Sequence[Reference] = ()) -> 
         entries = [replace(entry, label=str(numbers[entry.id])) for entry in entries]
     typesetter = Typesetter(content, Printer(style, entries, labels, numbers), entries, source.gullet.raw)
     draft = typesetter.fill()
-    draft.warnings += source.warnings
+    draft.warnings += [*source.warnings, *source.told()]
     _tell_unknown(keys, numbers, draft.warnings)
     paper = _paper(path, content, draft.texts("abstract"))
     document = draft.finish(paper, entries, path.name, search=not cites)

@@ -22,6 +22,8 @@ _PROTECTED = (
     | frozenset(["begin", "end", "input", "include", "import"])
 )  # fmt: skip
 _ABBREVIATIONS = frozenset(["eg", "ie", "cf", "etal", "etc"])
+_MOST_TOLD = 3  # things without end that are quoted
+_MOST_NAMED = 20  # inputs that are not there
 _MOST_INPUTS = 3_000
 _LARGEST_STYLE = 200_000  # characters: a longer package is none of the paper's own
 
@@ -44,6 +46,7 @@ class Source:
         self.warnings: list[str] = []
         self.gullet = Gullet(str(path), _PROTECTED, self._include)
         self._inputs = 0
+        self._missing: list[str] = []  # inputs that are not there
         self._bases: list[str] = [posixpath.dirname(project.root)]
         if project.several:
             told = ", ".join(project.several[:5])
@@ -69,6 +72,22 @@ class Source:
         stomach.flow = stomach.content.main
         return stomach.run()
 
+    def told(self) -> list[str]:
+        """Warnings of what has no end, and of inputs that are not there."""
+        unclosed = sorted(set(self.gullet.unclosed))
+        shown = [f"{what} at “{self.gullet.quote(start)}”" for start, what in unclosed[:_MOST_TOLD]]
+        more = f" and {len(unclosed) - len(shown):,} more" if len(unclosed) > len(shown) else ""
+        told = f"Parts of the source have no end, or are too long: {', '.join(shown)}{more}. Text there may be wrong."
+        return [*([told] if shown else []), *self._tell_missing()]
+
+    def _tell_missing(self) -> list[str]:
+        names = list(dict.fromkeys(self._missing))
+        shown = ", ".join(map(repr, names[:_MOST_NAMED]))
+        more = f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
+        if len(names) < 2:
+            return [f"The input {shown} is not there."] if names else []
+        return [f"Inputs are not there: {shown}{more}."]
+
     def _include(self, names: list[str]) -> None:
         """Read the file that is input."""
         self._inputs += 1
@@ -89,7 +108,7 @@ class Source:
             return
         if found is None:
             if "." not in posixpath.basename(names[0]) or names[0].endswith(".tex"):
-                self.warnings.append(f"The input {names[0]!r} is not there.")
+                self._missing.append(names[0])
             return
         if found.endswith(".bib"):
             return

@@ -10,10 +10,12 @@ from citance.documents.formats.latex.content import Content, Float, Flow, Frame,
 from citance.documents.formats.latex.gullet import Gullet
 from citance.documents.formats.latex.math import formula
 from citance.documents.formats.latex.symbols import plain, typography
+from citance.documents.formats.latex.tables import SECTIONS
 from citance.documents.formats.latex.tokens import PAR, Token
 
 Handler = Callable[["Stomach", Token], None]
-_LONGEST_FORMULA = 20_000  # tokens: what follows is read as text
+_LONGEST_FORMULA = 20_000  # tokens: more are told as "(formula)"
+_NO_FORMULA = frozenset(["document", "thebibliography", "abstract", "figure", "figure*", "table", "table*"])
 
 
 def _ignore(_name: str) -> None:
@@ -47,6 +49,7 @@ class Stomach:
         self.float: Float | None = None
         self.frames: list[Frame] = []
         self._open: Counter[str] = Counter()
+        self._short = 0  # how many of the frames end with the paragraph
         self._commands = commands
         self._begin = begin
         self.ended = False
@@ -63,9 +66,9 @@ class Stomach:
             elif first == "}":
                 self.close("}")
             elif first == "$":
-                self._dollar()
+                self._dollar(token)
             elif text == PAR:
-                self.paragraph()
+                self._blank_line(token)
             elif first == "&":
                 self.flow.add(" | " if self.in_row else " ")
             elif first == "~":
@@ -77,12 +80,25 @@ class Stomach:
         self.flow.end_paragraph()
         return self.content
 
+    def _blank_line(self, token: Token) -> None:
+        while self._short:
+            self.gullet.unclosed.append((token[1], "title that is open"))
+            self._pop()
+        self.paragraph()
+
     def paragraph(self) -> None:
         """End the paragraph, but for rows of tables, which end only where they say so."""
         if self.flow.kind == "table":
             self.flow.add(" ")
         else:
             self.flow.end_paragraph()
+
+    def clear(self) -> None:
+        """Begin the text, whatever the preamble left open."""
+        self.frames.clear()
+        self._open.clear()
+        self._short = 0
+        self.flow = self.content.main
 
     def open(
         self, closer: str, flow: Flow | None = None, on_close: Callable[[Flow], None] | None = None
@@ -106,8 +122,14 @@ class Stomach:
             while self._pop() != closer:
                 pass
 
-    def capture(self, on_close: Callable[[Flow], None], kind: str = "text") -> None:
-        """Have the next argument's contents in a flow of their own; none for kind "" but what is open."""
+    def capture(self, on_close: Callable[[Flow], None], kind: str = "text", *, short: bool = False) -> None:
+        """Have the next argument's contents in a flow of their own; none for kind "" but what is open.
+
+        Args:
+            on_close: gets that flow at the end.
+            kind: of the flow.
+            short: whether it ends with the paragraph at the latest.
+        """
         gullet = self.gullet
         token = gullet.peek()
         if token is None or token[0] in (PAR, "}"):
@@ -116,37 +138,52 @@ class Stomach:
             gullet.put_back([("{", token[1], token[1]), *gullet.argument(), ("}", token[2], token[2])])
         gullet.pull()
         self.open("}", Flow(kind) if kind else None, on_close)
+        self.frames[-1].short = short
+        self._short += short
 
     def formula(self, tokens: list[Token], parts: list[Part], *, display: bool) -> None:
         """Add a formula, and the citations in it."""
-        shown = formula(tokens, display=display)
+        shown = formula(tokens[: _LONGEST_FORMULA + 1], display=display)
         if self.flow.kind == "head" and tokens and tokens[0][0] == "^":
             return
         self.flow.add(f" {shown} " if display else shown)
         for part in parts:
             self.flow.add(part)
 
-    def read_formula(
-        self, closes: Callable[[Token], bool], *, display: bool
-    ) -> tuple[list[Token], list[Part]]:
-        """The tokens of a formula up to its end, and the citations in it, which are taken out."""
+    def read_formula(self, closer: str, opened: Token) -> tuple[list[Token], list[Part]]:
+        r"""The tokens of a formula up to its end, and the citations in it, which are taken out.
+
+        One without end goes up to the end of the paragraph, or to what no formula holds.
+
+        Args:
+            closer: a token, or "\\end{name}".
+            opened: where the formula begins.
+        """
         gullet = self.gullet
         found: list[Token] = []
         cites: list[Part] = []
-        depth = 0
-        while len(found) < _LONGEST_FORMULA and (token := gullet.next()) is not None:
+        inner: Counter[str] = Counter()
+        depth = within = 0
+        while (token := gullet.next()) is not None:
             text = token[0]
-            if text == PAR and not display:
+            if text == closer and (depth <= 0 or text == "\\]"):
+                return self._whole(found, opened), cites
+            if text in ("\\begin", "\\end"):
+                name = gullet.word()
+                if f"{text}{{{name}}}" == closer:
+                    return self._whole(found, opened), cites
+                named = [("{", token[1], token[1]), (name, token[1], token[2]), ("}", token[2], token[2])]
+                gullet.put_back(named)
+                stops = name in _NO_FORMULA or (text == "\\end" and self._open[name] and not inner[name])
+                inner[name] += 1 if text == "\\begin" else -1
+                within += 1 if text == "\\begin" else -1
+            elif text == PAR:
+                stops = within <= 0 and not self._goes_on(closer)
+            else:
+                stops = text[1:] in SECTIONS or text == "\\bibitem"
+            if stops:
                 gullet.put_back((token,))
                 break
-            if depth <= 0 and closes(token):
-                break
-            if text == "\\end" and display and depth <= 0:
-                name = gullet.word()
-                if self._open[name] or name == "document":
-                    gullet.put_back([token, ("{", 0, 0), (name, 0, 0), ("}", 0, 0)])
-                    break
-                continue
             depth += (text == "{") - (text == "}")
             if text[0] == "\\" and len(text) > 1 and (handler := self._commands.get(text[1:])) is not None:
                 outer, self.flow = self.flow, Flow("formula")
@@ -158,12 +195,32 @@ class Stomach:
                 self.flow = outer
                 continue
             found.append(token)
+        gullet.unclosed.append((opened[1], "formula"))
         return found, cites
 
-    def _dollar(self) -> None:
+    def _whole(self, found: list[Token], opened: Token) -> list[Token]:
+        if len(found) > _LONGEST_FORMULA:
+            self.gullet.unclosed.append((opened[1], f"formula of more than {_LONGEST_FORMULA:,} tokens"))
+        return found
+
+    def _goes_on(self, closer: str) -> bool:
+        """Whether a formula ends right after a blank line in it."""
+        following = self.gullet.peek()
+        return following is not None and following[0] in (closer, "\\end")
+
+    def close_all(self, token: Token) -> None:
+        """End what is open and holds text of its own, where a part of the paper begins that stands in nothing."""
+        while self.frames and self.flow is not self.content.main:
+            frame = self.frames[-1]
+            if frame.flow is not self.flow:
+                what = "argument" if frame.closer == "}" else frame.closer
+                self.gullet.unclosed.append((token[1], f"{what} that is open"))
+            self._pop()
+
+    def _dollar(self, opened: Token) -> None:
         following = self.gullet.pull()
         if following is not None and following[0] == "$":
-            tokens, cites = self.read_formula(lambda token: token[0] == "$", display=True)
+            tokens, cites = self.read_formula("$", opened)
             after = self.gullet.pull()
             if after is not None and after[0] != "$":
                 self.gullet.put_back((after,))
@@ -171,7 +228,7 @@ class Stomach:
             return
         if following is not None:
             self.gullet.put_back((following,))
-        tokens, cites = self.read_formula(lambda token: token[0] == "$", display=False)
+        tokens, cites = self.read_formula("$", opened)
         self.formula(tokens, cites, display=False)
 
     def _command(self, text: str, token: Token) -> None:
@@ -208,6 +265,7 @@ class Stomach:
     def _pop(self) -> str:
         frame = self.frames.pop()
         self._open[frame.closer] -= 1
+        self._short -= frame.short
         done, self.flow, self.current = self.flow, frame.flow, frame.current
         if frame.on_close is not None:
             frame.on_close(done)

@@ -21,7 +21,10 @@ def _section(stomach: Stomach, token: Token) -> None:
     content, gullet = stomach.content, stomach.gullet
     name = token[0][1:]
     level = SECTIONS[name]
-    if not gullet.star() and level < 4:
+    starred = gullet.star()
+    if not starred and level < 2:
+        stomach.close_all(token)
+    if not starred and level < 4:
         content.counters[name] += 1
         for deeper, other in SECTIONS.items():
             if other > level or (name == "chapter" and deeper == "section"):
@@ -36,7 +39,7 @@ def _section(stomach: Stomach, token: Token) -> None:
         content.main.blocks.append(Heading(flow.all_parts(), level, appendix))
 
     current = stomach.current
-    stomach.capture(close)
+    stomach.capture(close, short=True)
     if stomach.frames:
         stomach.frames[-1].current = current
 
@@ -120,7 +123,7 @@ def _title(stomach: Stomach, token: Token) -> None:
         elif not content.title:
             content.title = parts
 
-    stomach.capture(close, kind="head")
+    stomach.capture(close, kind="head", short=name.lower() == "title")
 
 
 def _abstract(stomach: Stomach, _token: Token) -> None:
@@ -218,6 +221,7 @@ STRUCTURE: dict[str, Handler] = {
     "nocite": _nocite,
     "appendix": _appendix,
     "abstract": _abstract,
+    "Abstract": _abstract,
     "item": _item,
     "label": _label,
     "newblock": _newblock,

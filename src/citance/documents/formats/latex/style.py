@@ -118,14 +118,16 @@ class Printer:
         self._entries = {entry.id: entry for entry in references}
         self._labels = labels
         self._numbers = numbers
+        self._known: dict[tuple[str, tuple[Work, ...], bool], Mention] = {}
 
-    def mention(self, cite: Cite, source: str) -> Mention:
-        """The citation as it is printed, with `start` at 0.
+    def mention(self, cite: Cite) -> Mention:
+        """The citation as it is printed, with `start` at 0."""
+        same = (cite.form, cite.works, cite.raised)
+        if (known := self._known.get(same)) is None:
+            known = self._known[same] = self._mention(cite)
+        return known
 
-        Args:
-            cite: the citation.
-            source: as it is written.
-        """
+    def _mention(self, cite: Cite) -> Mention:
         keys = list(dict.fromkeys(key for work in cite.works for key in work.keys))
         surface, kind = self._printed(cite)
         locator, suffix = split_tail([_note(work.after) for work in cite.works if work.after])
@@ -140,7 +142,6 @@ class Printer:
             locator=locator,
             suffix=suffix,
             method="key",
-            source=source,
         )
 
     def _printed(self, cite: Cite) -> tuple[str, MentionKind]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 Token = tuple[str, int, int]
 """Its text, and from where to where it stands in all sources together."""
@@ -25,6 +25,7 @@ _TEXT = r"(?P<text>(?:[^\\{}$&\#~^_%\[\]\n]++|\n(?![ \t]*\n))++)"
 _BLANK = r"[ \t]*+(?:\n(?![ \t]*\n)[ \t]*+)?"
 _USUAL = re.compile(rf"{_TEXT}|(?P<word>\\[A-Za-z]++){_BLANK}{_REST}", re.VERBOSE | re.DOTALL)
 _INNER = re.compile(rf"{_TEXT}|(?P<word>\\[A-Za-z@]++){_BLANK}{_REST}", re.VERBOSE | re.DOTALL)
+_BRACES = re.compile(r"\\.|%[^\n]*|[{}]", re.DOTALL)
 
 
 class Mouth:
@@ -39,6 +40,7 @@ class Mouth:
         self._pulled = 0  # tokens that came from sources
         self._pattern = _USUAL
         self._back: list[Token] = []
+        self._missing: set[tuple[int, str]] = set()  # marks that a source has not
 
     @property
     def depth(self) -> int:
@@ -96,16 +98,42 @@ class Mouth:
             text = PAR if kind == "par" else found["word"] if kind == "word" else found[0]
             return text, start + self._base, end + self._base
 
-    def take_until(self, mark: str) -> str:
-        """The source as it is up to a mark, which is read too; to the end of the source if it has none.
+    def take(self, pattern: re.Pattern[str]) -> tuple[str, int] | None:
+        """The first group of a pattern that the source goes on with, and where it ends; None if it does not."""
+        found = None if self._back else pattern.match(self._text, self._place)
+        if found is None:
+            return None
+        self._place = found.end()
+        self._pulled += 1
+        return found[1], found.end() + self._base
+
+    def take_until(self, mark: str, *, in_line: bool = False) -> str | None:
+        """The source as it is up to a mark, which is read too; None if it has none, or none in this line.
 
         Only where `fresh`.
         """
-        end = self._text.find(mark, self._place)
-        end = len(self._text) if end < 0 else end
+        if (self._base, mark) in self._missing:
+            return None
+        last = self._text.find("\n", self._place) if in_line else -1
+        end = self._text.find(mark, self._place, last if last >= 0 else len(self._text))
+        if end < 0:
+            if not in_line:
+                self._missing.add((self._base, mark))
+            return None
         taken = self._text[self._place : end]
-        self._place = min(end + len(mark), len(self._text))
+        self._place = end + len(mark)
         return taken
+
+    def never_closed(self, position: int) -> Iterator[int]:
+        """Where the braces stand that nothing closes, of the source in which a position is."""
+        number = bisect_right(self._bases, position) - 1
+        stack: list[int] = []
+        for found in _BRACES.finditer(self._sources[number]):
+            if found[0] == "{":
+                stack.append(found.start() + self._bases[number])
+            elif found[0] == "}" and stack:
+                stack.pop()
+        return iter(stack)
 
     def take_braced(self, longest: int = 4000) -> str | None:
         r"""The source as it is between the braces that come next, as in "\url{a%b}"; None if none do."""
@@ -127,6 +155,10 @@ class Mouth:
         number = bisect_right(self._bases, start) - 1
         base = self._bases[number]
         return self._sources[number][start - base : end - base]
+
+    def quote(self, start: int) -> str:
+        """What stands in the source at a position, for a message."""
+        return " ".join(self.raw(start, start + 30).split())
 
     def stop_source(self) -> None:
         r"""Read no more of the source that is open, as after \endinput."""

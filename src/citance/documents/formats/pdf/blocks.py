@@ -68,6 +68,16 @@ def blocks_of(lines: Sequence[Line], style: Style) -> list[Block]:
     return blocks
 
 
+def rows_of(block: Block) -> list[list[Line]]:
+    """The rows of a table; lines of one cell only, such as the words of a picture, stay together."""
+    rows = [[block.lines[0]]]
+    for before, line in pairwise(block.lines):
+        if before.cells > 1 or line.cells > 1:
+            rows.append([])
+        rows[-1].append(line)
+    return rows
+
+
 def label_of(text: str) -> str:
     """The label of a caption, "Figure 3"; empty if it is none."""
     found = _CAPTION.match(text)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from citance.documents.formats.pdf.accents import compose
+from citance.documents.formats.pdf.lines import CELL
 from citance.documents.formats.pdf.links import Targets
 from citance.documents.formats.pdf.page import Line, Word
 from citance.documents.markers.anchors import Anchor
@@ -91,6 +92,21 @@ class Composer:
         self._flush()
         text = self._prose.text
         return text, [a for a in self._anchors if a.end <= len(text)]
+
+    def row(self, line: Line) -> tuple[str, list[Anchor]]:
+        """A row of a table, " | " between its cells, and the links in it that lead to the bibliography."""
+        cells: list[list[Word]] = [[]]
+        for word in line.words:
+            if cells[-1] and word.x0 - cells[-1][-1].x1 > CELL * line.size:
+                cells.append([])
+            cells[-1].append(word)
+        text, anchors = "", []
+        for words in cells:
+            cell, own = self.text([Line(line.page, line.column, words)])
+            text += " | " if text and cell else ""
+            anchors += [Anchor(a.start + len(text), a.end + len(text), a.targets, a.raised) for a in own]
+            text += cell
+        return text, anchors
 
     def _line(self, line: Line, following: Line | None, glued: bool) -> bool:
         """Add a line; tells whether the next one goes on without a blank."""

@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 import ctypes
-import math
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from citance.documents.formats.pdf.accents import LIGATURES, SYMBOLS, compose, expand
 from citance.documents.formats.pdf.guard import says_no_pages
-from citance.documents.formats.pdf.page import Box, Font, Page, Place, Word
+from citance.documents.formats.pdf.page import Box, Font, Page, Place
+from citance.documents.formats.pdf.words import Words, turned
 from citance.errors import DataError
 
 PAGES = 2_000
 """No paper has more. ours"""
-CHARACTERS = 60_000
-"""On one page; what comes after them is left out and reported. ours"""
 LINKS = 2_000
 """On one page. ours"""
-_BOLD = re.compile(r"bold|black|heavy|demi|medi(?!um)|cmb|sfb|ecbx|cmcsc.*b|[-,.]b\b", re.IGNORECASE)
-_ITALIC = re.compile(r"ital|obli|cmti|sfti|slant", re.IGNORECASE)
-_MATHS = re.compile(
-    r"(?:mt2|cmmi|cmsy|cmex|msam|msbm|eufm|rsfs|stmary|mtmi|mtsy|mtex|symbol|math|esint|wasy)", re.IGNORECASE
-)
-_STRANGE = re.compile("[\ufffd\ue000-\uf8ff\x00-\x08\x0e-\x1f]")
-# Control characters may be signs of fonts that do not tell what they mean.
-_SPLIT = re.compile("[^ \t\r\n\x00\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
-_HYPHENS = ("\x02", "\ufffe")
-_BESIDE = 20.0  # points beside the page's edge in which words still count
+AHEAD = 8
+"""Pages that are kept open until they are read. ours"""
 _WIDEST = 14_400.0  # points: no page is larger
 _LONGEST_META = 20_000  # bytes
 _NO_PAGES = "has no pages."
-_Style = tuple[float, Font, bool, float]  # size, font, whether it runs to the right, depth below the baseline
 _REFUSED = {
     2: "cannot be opened.",
     3: "is damaged and cannot be read as a PDF; get the file again.",
@@ -70,11 +57,12 @@ class Engine:
         self.count = len(self._pdf)
         if self.count < 1:
             self._pdf.close()
-            raise DataError(_NO_PAGES, path)
+            raise DataError(_NO_PAGES if says_no_pages(raw) else _REFUSED[3], path)
         if self.count > PAGES:
             self._pdf.close()
             raise DataError(f"has {self.count:,} pages; the limit is {PAGES:,}.", path)
         self._turns: dict[int, tuple[int, Box]] = {}
+        self._ahead: dict[int, Any] = {}  # pages opened before their turn, since links lead there
 
     def __enter__(self) -> Engine:
         return self
@@ -110,24 +98,24 @@ class Engine:
         import pypdfium2
 
         try:
-            sheet = self._pdf[number]
+            sheet = self._ahead.pop(number, None) or self._pdf[number]
         except pypdfium2.PdfiumError:
-            return Page(number, 0.0, 0.0)
+            return Page(number, 0.0, 0.0, broken=True)
         try:
             width, height = sheet.get_size()
             if not (0 < width <= _WIDEST and 0 < height <= _WIDEST):
-                return Page(number, 0.0, 0.0)
+                return Page(number, 0.0, 0.0, broken=True)
             page = Page(number, width, height)
             turn, frame = self._frame(sheet, number)
             text = sheet.get_textpage()
             try:
                 links = list(self._links(sheet, turn, frame))
-                _Words(self._api, text.raw, turn, frame, self._fonts).fill(page, links)
+                Words(self._api, text.raw, turn, frame, self._fonts).fill(page, links)
             finally:
                 text.close()
             page.images = page.characters == 0 and self._has_images(sheet)
         except pypdfium2.PdfiumError:
-            return Page(number, 0.0, 0.0)
+            return Page(number, 0.0, 0.0, broken=True)
         finally:
             sheet.close()
         return page
@@ -137,6 +125,21 @@ class Engine:
         if number not in self._turns:
             self._turns[number] = (sheet.get_rotation() // 90, sheet.get_bbox())
         return self._turns[number]
+
+    def _look_ahead(self, number: int) -> bool:
+        """Take the frame of a page to which a link leads, and keep the page for its turn; False if it is broken."""
+        import pypdfium2
+
+        try:
+            sheet = self._pdf[number]
+        except pypdfium2.PdfiumError:
+            return False
+        self._frame(sheet, number)
+        if len(self._ahead) < AHEAD:
+            self._ahead[number] = sheet
+        else:
+            sheet.close()
+        return True
 
     def _has_images(self, sheet: Any) -> bool:  # noqa: ANN401 - a page of pdfium
         return any(thing.type == self._api.FPDF_PAGEOBJ_IMAGE for thing in sheet.get_objects(max_depth=2))
@@ -175,10 +178,8 @@ class Engine:
         flags = [ctypes.c_int() for _ in range(3)]
         x, y, zoom = (ctypes.c_float() for _ in range(3))
         told = api.FPDFDest_GetLocationInPage(target, *flags, x, y, zoom)
-        if number not in self._turns:
-            sheet = self._pdf[number]
-            self._frame(sheet, number)
-            sheet.close()
+        if number not in self._turns and not self._look_ahead(number):
+            return None
         left = x.value if told and flags[0].value else 0.0
         if not (told and flags[1].value):
             view, count = (ctypes.c_float * 4)(), ctypes.c_ulong()
@@ -187,162 +188,3 @@ class Engine:
                 return Place(number, left, 0.0)
             y.value = view[0]
         return Place(number, *turned(left, y.value, *self._turns[number]))
-
-
-def turned(x: float, y: float, turn: int, frame: Box) -> tuple[float, float]:
-    """A point of the file as a reader sees it: from the upper left corner, after the page's rotation."""
-    left, bottom, right, top = frame
-    if turn == 1:
-        return y - bottom, x - left
-    if turn == 2:
-        return right - x, y - bottom
-    if turn == 3:
-        return top - y, right - x
-    return x - left, top - y
-
-
-class _Words:
-    """The words of one page."""
-
-    def __init__(self, api: Any, handle: Any, turn: int, frame: Box, fonts: dict[int, Font]) -> None:  # noqa: ANN401
-        self._api, self._handle, self._turn, self._frame = api, handle, turn, frame
-        self._fonts = fonts
-        self._styles: dict[int, _Style] = {}
-        self._box = api.FS_RECTF()
-        self._at = [ctypes.c_double() for _ in range(2)]
-
-    def fill(self, page: Page, links: list[tuple[Box, Place]]) -> None:
-        """Put the page's words into its rows."""
-        text = self._text()
-        place = 0
-        for row in re.split("(\r\n)", text):
-            words: list[tuple[int, Word]] = []
-            for found in _SPLIT.finditer(row):
-                page.characters += len(found[0])
-                page.strange += len(_STRANGE.findall(found[0].strip("\x02\ufffe")))
-                pieces = self._pieces(place + found.start(), found[0], found.start() > 0)
-                if not pieces and len(page.aside) < 500:
-                    page.aside += f" {found[0]}"
-                words += pieces
-            low = min([word.base - word.size for _, word in words], default=0.0)
-            high = max([word.base for _, word in words], default=0.0)
-            near = [link for link in links if link[0][1] <= high and low <= link[0][3]]
-            for word_at, word in words:
-                if near:
-                    self._link(word_at, word, near)
-                word.text = expand(word.text)
-            if words:
-                page.rows.append([word for _, word in words])
-            place += len(row)
-
-    def _text(self) -> str:
-        """All characters, one for each index of pdfium."""
-        api, handle = self._api, self._handle
-        count = min(max(0, api.FPDFText_CountChars(handle)), CHARACTERS)
-        buffer = (ctypes.c_ushort * (count + 1))()
-        written = api.FPDFText_GetText(handle, 0, count, buffer) - 1
-        if written == count:
-            text = bytes(buffer)[: 2 * count].decode("utf-16-le", errors="replace")
-            if len(text) == count:
-                return text
-        codes = (api.FPDFText_GetUnicode(handle, index) for index in range(count))
-        return "".join(chr(c) if c < 0x110000 and not 0xD800 <= c < 0xE000 else "\ufffd" for c in codes)
-
-    def _pieces(self, start: int, text: str, spaced: bool) -> list[tuple[int, Word]]:
-        """A word, cut where its font or its height changes; text that does not run to the right is left out."""
-        first, last = self._style(start), self._style(start + len(text) - 1)
-        cuts = [(0, first)]
-        if first is not last:
-            for n in range(1, len(text)):
-                style = self._style(start + n)
-                if style is not cuts[-1][1] and style is not None:
-                    cuts.append((n, style))
-        ends = [cut for cut, _ in cuts[1:]] + [len(text)]
-        pieces = []
-        for (cut, style), end in zip(cuts, ends, strict=True):
-            if style is not None and style[2]:
-                word = self._word(start + cut, text[cut:end], style, spaced and cut == 0)
-                if self._shows(word):
-                    pieces.append((start + cut, word))
-        return pieces
-
-    def _shows(self, word: Word) -> bool:
-        """Whether a word lies on the page; what lies beside it nobody sees."""
-        x0, bottom, x1, top = self._frame
-        width, height = (x1 - x0, top - bottom) if self._turn % 2 == 0 else (top - bottom, x1 - x0)
-        across = -_BESIDE <= word.x0 <= word.x1 <= width + _BESIDE
-        return across and -_BESIDE <= word.base <= height + _BESIDE and word.size > 0
-
-    def _word(self, start: int, text: str, style: _Style, spaced: bool) -> Word:
-        size, font, _, descent = style
-        broken = text.endswith(_HYPHENS)
-        shown = text[:-1] + "-" if broken else text
-        if not shown.isprintable():
-            shown = shown.translate(SYMBOLS if font.mathematical else LIGATURES)
-        x0, _, x1, bottom = self._character(start)
-        if len(text) > 1:
-            x1 = max(x1, self._character(start + len(text) - (2 if broken else 1))[2])
-        return Word(compose(shown), x0, x1, round(bottom - descent, 1), size, font, spaced, broken)
-
-    def _character(self, index: int) -> Box:
-        """The box of a character, as wide as it moves the pen."""
-        self._api.FPDFText_GetLooseCharBox(self._handle, index, self._box)
-        box = self._box
-        if self._turn == 0:
-            left, _, _, top = self._frame
-            return box.left - left, top - box.top, box.right - left, top - box.bottom
-        one = turned(box.left, box.bottom, self._turn, self._frame)
-        other = turned(box.right, box.top, self._turn, self._frame)
-        return min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1])
-
-    def _style(self, index: int) -> _Style | None:
-        """How a character is set, by its text object."""
-        api = self._api
-        thing = api.FPDFText_GetTextObject(self._handle, index)
-        if not thing:
-            return None
-        key = ctypes.addressof(thing.contents)
-        if key not in self._styles:
-            matrix = api.FS_MATRIX()
-            api.FPDFText_GetMatrix(self._handle, index, matrix)
-            size = api.FPDFText_GetFontSize(self._handle, index) * math.hypot(matrix.c, matrix.d)
-            angle = round(math.degrees(math.atan2(matrix.b, matrix.a)) - 90 * self._turn) % 360
-            upright = angle < 5 or angle > 355
-            size = round(abs(size), 1) if math.isfinite(size) else 0.0
-            api.FPDFText_GetCharOrigin(self._handle, index, *self._at)
-            _, base = turned(self._at[0].value, self._at[1].value, self._turn, self._frame)
-            descent = self._character(index)[3] - base
-            self._styles[key] = (size, self._font(thing), upright, descent)
-        return self._styles[key]
-
-    def _font(self, thing: Any) -> Font:  # noqa: ANN401 - a text object of pdfium
-        api = self._api
-        font = api.FPDFTextObj_GetFont(thing)
-        if not font:
-            return Font("")
-        key = ctypes.addressof(font.contents)
-        if key not in self._fonts:
-            length = api.FPDFFont_GetBaseFontName(font, None, 0)
-            buffer = ctypes.create_string_buffer(max(1, length))
-            api.FPDFFont_GetBaseFontName(font, buffer, length)
-            name = buffer.value.decode("utf-8", errors="replace").rpartition("+")[2]
-            angle = ctypes.c_int()
-            api.FPDFFont_GetItalicAngle(font, angle)
-            bold = bool(_BOLD.search(name)) or api.FPDFFont_GetWeight(font) >= 600
-            self._fonts[key] = Font(
-                name, bold, bool(_ITALIC.search(name)) or angle.value != 0, bool(_MATHS.match(name))
-            )
-        return self._fonts[key]
-
-    def _link(self, start: int, word: Word, links: list[tuple[Box, Place]]) -> None:
-        """Note which characters of a word lie in a link."""
-        middle = word.base - 0.3 * word.size
-        for (x0, top, x1, bottom), place in links:
-            if not (top <= middle <= bottom and x0 < word.x1 and word.x0 < x1):
-                continue
-            inside = list(range(len(word.text)))
-            if word.x0 < x0 - 1 or word.x1 > x1 + 1:
-                boxes = [self._character(start + number) for number in inside]
-                inside = [n for n, (left, _, right, _) in enumerate(boxes) if x0 <= (left + right) / 2 <= x1]
-            if inside:
-                word.links.append((inside[0], inside[-1] + 1, place))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from citance.documents.formats.pdf.forms import Forms
@@ -23,8 +24,25 @@ _PAGES = re.compile(rb"/Type\s*/Page\b")
 _CUT_OFF = 8_192  # bytes at the end in which the end is marked
 
 
-def check(raw: bytes, path: Path) -> None:
-    """Refuse what would take more than its share.
+@dataclass(slots=True)
+class Parts:
+    """What a file is made of.
+
+    Args:
+        raw: the file.
+        streams: by the numbers of their objects; of two with one number the last.
+        damaged: numbers of the streams that cannot be unpacked whole.
+        packed: dictionary and data of each stream of objects.
+    """
+
+    raw: bytes
+    streams: dict[int, Stream] = field(default_factory=dict)
+    damaged: set[int] = field(default_factory=set)
+    packed: list[tuple[bytes, bytes]] = field(default_factory=list)
+
+
+def check(raw: bytes, path: Path) -> Parts:
+    """Refuse what would take more than its share; tells of what the rest is made.
 
     Raises:
         DataError: it is cut off, holds too many objects, or streams that unpack to too much.
@@ -34,12 +52,13 @@ def check(raw: bytes, path: Path) -> None:
     objects = raw.count(b" obj")
     if objects > OBJECTS:
         raise DataError(f"holds {objects:,} objects; the limit is {OBJECTS:,}.", path)
-    forms = Forms(raw)
+    parts = Parts(raw)
+    forms = Forms(raw, parts.packed)
     total = 0
     for stream in streams_of(raw):
         if stream.packed > 1:
             raise DataError("holds a stream that is packed twice; save the file anew.", path)
-        data = stream.unpack(UNPACKED)
+        data, whole = stream.unpack(UNPACKED)
         if data is None:
             raise DataError(
                 f"holds a stream that unpacks to more than {UNPACKED // 2**20} MB, which is the limit.", path
@@ -48,14 +67,17 @@ def check(raw: bytes, path: Path) -> None:
         if total > ALL_UNPACKED:
             raise DataError(f"unpacks to more than {ALL_UNPACKED // 2**20} MB, which is the limit.", path)
         objects += _inside(stream)
+        parts.streams[stream.number] = stream
+        (parts.damaged.discard if whole else parts.damaged.add)(stream.number)
         if _OBJECT_STREAM.search(stream.head):
-            forms.add_objects(stream.head, data)
+            parts.packed.append((stream.head, data))
         else:
             forms.add(stream.number, stream.head, data)
     if objects > OBJECTS:
         raise DataError(f"holds {objects:,} objects; the limit is {OBJECTS:,}.", path)
-    if forms.most() > DRAWN:
+    if forms.draw_more(DRAWN):
         raise DataError(f"draws more than {DRAWN // 2**20} MB of instructions, which is the limit.", path)
+    return parts
 
 
 def says_no_pages(raw: bytes) -> bool:

@@ -75,6 +75,7 @@ class Page:
         characters: how many the page holds, white space aside.
         strange: how many of them have no meaning, since their font does not tell.
         images: whether it holds pictures.
+        broken: whether the page cannot be opened.
         aside: text that does not run from left to right, such as a stamp in the margin.
     """
 
@@ -85,6 +86,7 @@ class Page:
     characters: int = 0
     strange: int = 0
     images: bool = False
+    broken: bool = False
     aside: str = ""
 
 
@@ -122,16 +124,25 @@ class Line:
             self.x0, self.x1, self.base, self.size = first.x0, first.x1, first.base, first.size
             self.letters = len(first.text)
             return
-        self.x0, self.x1 = min([w.x0 for w in words]), max([w.x1 for w in words])
+        x0, x1 = first.x0, first.x1
+        marks: dict[tuple[float, float], int] = {}  # letters of each size and height
+        for word in words:
+            if word.x0 < x0:
+                x0 = word.x0
+            if word.x1 > x1:
+                x1 = word.x1
+            key = (word.size, word.base)
+            marks[key] = marks.get(key, 0) + len(word.text)
+        self.x0, self.x1 = x0, x1
+        self.letters = sum(marks.values())
+        if len(marks) == 1:
+            self.size, self.base = first.size, first.base
+            return
         sizes: dict[float, int] = {}
-        for word in words:
-            sizes[word.size] = sizes.get(word.size, 0) + len(word.text)
-        self.letters = sum(sizes.values())
+        for (size, _), count in marks.items():
+            sizes[size] = sizes.get(size, 0) + count
         self.size = max(sizes, key=lambda size: (sizes[size], size))
-        heights: dict[float, int] = {}
-        for word in words:
-            if word.size == self.size:
-                heights[word.base] = heights.get(word.base, 0) + len(word.text)
+        heights = {base: count for (size, base), count in marks.items() if size == self.size}
         self.base = max(heights, key=lambda base: (heights[base], -base))
 
     @property

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from citance.documents.draft import Draft
 from citance.documents.formats.pdf.bibliography import find_list, number_of, split_entries
-from citance.documents.formats.pdf.blocks import Block, blocks_of, label_of, note_label
+from citance.documents.formats.pdf.blocks import Block, blocks_of, label_of, note_label, rows_of
 from citance.documents.formats.pdf.columns import gutters, reading_order
 from citance.documents.formats.pdf.compose import Composer, vocabulary
-from citance.documents.formats.pdf.engine import CHARACTERS, Engine
+from citance.documents.formats.pdf.damage import Damage, find_damage
+from citance.documents.formats.pdf.engine import Engine
 from citance.documents.formats.pdf.furniture import (
     drop_line_numbers,
     is_notice,
@@ -26,6 +27,7 @@ from citance.documents.formats.pdf.links import Entry, Targets
 from citance.documents.formats.pdf.page import Line, Page
 from citance.documents.formats.pdf.paragraphs import Part, sort_blocks, take_abstract
 from citance.documents.formats.pdf.style import Style, style_of
+from citance.documents.formats.pdf.words import CHARACTERS
 from citance.documents.markers.anchors import Anchor, group_anchors
 from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import clean
@@ -67,15 +69,17 @@ def read_pdf(path: Path, raw: bytes, references: Sequence[Reference] = (), *, li
     Raises:
         DataError: it cannot be opened, passes a limit, or holds no text.
     """
-    check(raw, path)
+    parts = check(raw, path)
     with Engine(raw, path) as engine:
         metadata = engine.metadata()
         pages = list(engine.pages())
+    damage = find_damage(parts, pages)
     if not any(page.characters for page in pages):
-        raise DataError(_no_text(pages), path)
+        raise DataError(_no_text(pages, damage), path)
     parsed = _parse(path, metadata, pages)
     draft = Draft("pdf")
-    _warn(draft, pages)
+    draft.warnings += damage.sentences()
+    _warn(draft, pages, damage)
     text, after = _take_list(parsed, draft, references)
     targets = Targets(parsed.entries if links else ())
     return _write(parsed, draft, text, after, targets)
@@ -108,19 +112,25 @@ def _parse(path: Path, metadata: dict[str, str], pages: list[Page]) -> _Parsed:
     return _Parsed(path, metadata, pages, [line for own in kept for line in own], dropped)
 
 
-def _no_text(pages: Sequence[Page]) -> str:
+def _no_text(pages: Sequence[Page], damage: Damage) -> str:
+    if damage.unread:
+        return "is damaged: none of its text can be read; get the file again."
     scanned = any(page.images for page in pages)
     why = "holds only pictures of its pages: a scan" if scanned else "holds no text"
     return f"{why}; run OCR (e.g. ocrmypdf) first."
 
 
-def _warn(draft: Draft, pages: Sequence[Page]) -> None:
-    empty = [str(page.number + 1) for page in pages if not page.characters and page.images]
+def _warn(draft: Draft, pages: Sequence[Page], damage: Damage) -> None:
+    empty = [str(page.number + 1) for page in pages if page.images and page.number not in damage.unread]
     if empty:
         many = len(empty) > 1
         named = f"{'pages' if many else 'page'} {', '.join(empty)} {'hold' if many else 'holds'} no text"
         draft.warnings.append(f"{named}: a scan; run OCR (e.g. ocrmypdf) first.")
-    blank = [str(page.number + 1) for page in pages if not page.characters and not page.images]
+    blank = [
+        str(page.number + 1)
+        for page in pages
+        if not (page.characters or page.images or page.number in damage.unread)
+    ]
     if blank:
         draft.warnings.append(f"Pages without text and pictures: {', '.join(blank)}.")
     strange = sum(page.strange for page in pages)
@@ -204,7 +214,10 @@ def _write(parsed: _Parsed, draft: Draft, text: list[Line], after: list[Line], t
     )
     if not document.text:
         raise DataError("holds no running text.", parsed.path)
-    return document
+    if document.mentions:
+        return document
+    report = replace(document.report, warnings=(*document.report.warnings, "No citation marker was found."))
+    return replace(document, report=report)
 
 
 def _without_head(text: list[Line]) -> list[Line]:
@@ -259,12 +272,13 @@ class _Writer:
             self.paragraph(block)
         if tables:
             self.draft.section("Tables and figures", "table")
-            for block in tables:
-                self.paragraph(block)
+            for row in (row for block in tables for row in rows_of(block)):
+                self.paragraph(Block("table", row))
 
     def paragraph(self, block: Block, cut: re.Pattern[str] | None = None) -> None:
         """One paragraph with the markers that its links tell."""
-        text, anchors = self.composer.text(block.lines)
+        celled = block.kind == "table" and block.lines[0].cells > 1
+        text, anchors = self.composer.row(block.lines[0]) if celled else self.composer.text(block.lines)
         start = found.end() if cut is not None and (found := cut.match(text)) else 0
         if start:
             text = text[start:]

@@ -13,11 +13,13 @@ import pytest
 from citance.backends.protocols import Models
 from citance.config import MatchSettings, Settings
 from citance.errors import DataError, SettingsError
-from citance.pipeline import Pipeline
+from citance.flow.pipeline import Pipeline
+from citance.flow.records import Join, Records
+from citance.flow.stage import Context, Outcome, Stage
 from citance.records import Paper, Topic
+from citance.run.lines import Line
 from citance.run.progress import Event, ItemFailed, StageFinished
-from citance.run.store import Line, StageFile
-from citance.stages.stage import Context, Join, Outcome, Records, Stage
+from citance.run.store import StageFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,10 @@ def count_stage(calls: Calls) -> Stage:
     return Stage("count", count, Topic, Count, "counts.jsonl", joins=(Join(Word, on="topic", to="id"),))
 
 
+def no_part(name: str) -> str:
+    raise AssertionError(f"no stage declares a part, so nobody may ask for {name}")
+
+
 def run(
     folder: Path,
     titles: list[str],
@@ -70,8 +76,8 @@ def run(
     events: list[Event] = []
     context = Context(settings or Settings(), Models(None), None, Records(), {}, events.append)  # type: ignore[arg-type]
     topics = [Topic(f"t{title}", title) for title in titles]
-    pipeline = Pipeline([words_stage(calls, version), count_stage(calls)])
-    return pipeline.run(folder, topics, context, {}, **limits), events
+    pipeline = Pipeline([words_stage(calls, version), count_stage(calls)], [Topic])
+    return pipeline.run(folder, {Topic: topics}, context, no_part, **limits), events
 
 
 def test_records_flow_and_each_topic_gets_its_own(tmp_path: Path) -> None:
@@ -161,10 +167,10 @@ def test_unknown_and_reversed_stages_are_refused(tmp_path: Path) -> None:
 
 def test_stages_that_do_not_fit_are_refused_when_built() -> None:
     with pytest.raises(SettingsError, match="'count' needs Word, which no stage before it writes"):
-        Pipeline([count_stage(Calls())])
+        Pipeline([count_stage(Calls())], [Topic])
     odd = Stage("odd", lambda batch, context: [], Paper, Count, "odd.jsonl")
     with pytest.raises(SettingsError, match="'odd' needs Paper"):
-        Pipeline([odd])
+        Pipeline([odd], [Topic])
 
 
 def test_a_stage_gets_nothing_that_it_did_not_declare(tmp_path: Path) -> None:
@@ -174,7 +180,7 @@ def test_a_stage_gets_nothing_that_it_did_not_declare(tmp_path: Path) -> None:
     stages = [words_stage(Calls()), Stage("greedy", greedy, Topic, Word, "greedy.jsonl")]
     context = Context(Settings(), Models(None), None, Records(), {})  # type: ignore[arg-type]
     with pytest.raises(KeyError):
-        Pipeline(stages).run(tmp_path, [Topic("t", "a")], context, {})
+        Pipeline(stages, [Topic]).run(tmp_path, {Topic: [Topic("t", "a")]}, context, no_part)
 
 
 def test_a_foreign_line_in_the_middle_is_named_by_file_and_line(tmp_path: Path) -> None:
@@ -198,6 +204,9 @@ def test_a_full_disk_is_one_sentence_and_earlier_files_stay(tmp_path: Path, monk
         run(tmp_path, ["a"], Calls())
     assert (tmp_path / "words.jsonl").read_bytes() == before
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")], "no half-written file"
+    monkeypatch.undo()
+    result, _ = run(tmp_path, ["a"], Calls())
+    assert [count.id for count in result.records.all(Count)] == ["ta"]
 
 
 def test_a_topic_that_is_gone_leaves_the_files(tmp_path: Path) -> None:
@@ -217,12 +226,16 @@ def test_a_whole_line_at_the_end_that_is_not_ours_is_named_not_dropped(tmp_path:
         run(tmp_path, ["a"], Calls())
 
 
-def test_after_a_cut_line_the_next_one_begins_on_its_own(tmp_path: Path) -> None:
-    file: StageFile[Word] = StageFile(tmp_path / "words.jsonl", Word)
-    file.path.write_bytes(b'{"input":"a","fp"')
-    file.append([Line("b", "1", (Word("w", "t"),))])
-    file.close()
-    assert file.path.read_bytes().splitlines()[1].startswith(b'{"input":"b"')
+def test_a_cut_line_is_cut_off_before_the_next_one_however_often_it_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "words.jsonl"
+    path.write_bytes(b'{"input":"a","fp"')
+    for name in ("b", "c"):
+        file: StageFile[Word] = StageFile(path, Word)
+        file.append([Line(name, "1", (Word("w", "t"),))])
+        file.close()
+        with path.open("ab") as torn:
+            torn.write(b'{"input":"d","fp":"2","out":[')
+    assert list(StageFile(path, Word).entries()) == ["b", "c"]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a limit on the size of files")
@@ -230,7 +243,7 @@ def test_a_disk_that_fills_while_lines_are_written_is_one_sentence(tmp_path: Pat
     code = (
         "import resource, signal, sys; from pathlib import Path\n"
         "from citance.errors import DataError; from citance.records import Paper\n"
-        "from citance.run.store import Line, StageFile\n"
+        "from citance.run.lines import Line; from citance.run.store import StageFile\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))\n"
         "file = StageFile(Path(sys.argv[1]), Paper)\n"
