@@ -129,7 +129,7 @@ class Pipeline:
         return records
 
     def _file(self, folder: Path, stage: Stage) -> StageFile[Any]:
-        return StageFile(folder / stage.file, stage.writes, self._fields(stage.writes))
+        return StageFile(folder / stage.file, stage.writes, self.fields(stage.writes))
 
     def _place(self, name: str | None, default: int) -> int:
         if name is None:
@@ -139,7 +139,7 @@ class Pipeline:
             raise SettingsError(f"There is no stage '{name}'; the stages are {', '.join(names)}.")
         return names.index(name)
 
-    def _fields(self, kind: type) -> list[str]:
+    def fields(self, kind: type) -> list[str]:
         """The fields by which any stage asks for records of a type, or for others by them."""
         joins = [(stage.reads, join) for stage in self.stages for join in stage.joins if join.on]
         asked = {join.on for _, join in joins if join.kind is kind}

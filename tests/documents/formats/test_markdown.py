@@ -73,7 +73,7 @@ def test_prefix_locator_and_suffix_are_told(tmp_path: Path) -> None:
 def test_unknown_keys_are_kept_and_told(tmp_path: Path) -> None:
     read_ = document(tmp_path, "Seen [@ito2015; @gone] and @away.\n")
     assert [m.unresolved for m in read_.mentions] == [("gone",), ("away",)]
-    assert any("gone, away" in warning for warning in read_.report.warnings)
+    assert any("'gone' and 'away'" in warning for warning in read_.report.warnings)
 
 
 def test_no_bib_beside_the_file_is_told(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -46,10 +46,11 @@ def group_anchors(
         order: the ids of the bibliography, in printed order.
         bibliography: the same entries.
     """
+    places = {entry: place for place, entry in enumerate(order)}
     found = [pair for pair in pairs(text) if pair[1] - pair[0] <= LONGEST]
     mentions: list[Mention] = []
     for run in _runs(text, anchors, found):
-        mention = _mention(text, run, found, order)
+        mention = _mention(text, run, found, _targets(text, run, order, places))
         floor = mentions[-1].end if mentions else 0
         if mention.start >= floor:
             mentions.append(attach_authors(text, mention, bibliography, floor))
@@ -85,7 +86,12 @@ def _together(text: str, one: Anchor, other: Anchor, found: list[tuple[int, int]
     return home is not None and home == innermost(found, other.start) and len(between) <= PROSE
 
 
-def _mention(text: str, run: Sequence[Anchor], found: list[tuple[int, int]], order: Sequence[str]) -> Mention:
+def _mention(
+    text: str,
+    run: Sequence[Anchor],
+    found: list[tuple[int, int]],
+    named: tuple[tuple[str, ...], tuple[str, ...]],
+) -> Mention:
     start, end = run[0].start, run[-1].end
     kind: MentionKind = "superscript" if run[0].raised else "narrative"
     prefix = locator = suffix = ""
@@ -106,7 +112,7 @@ def _mention(text: str, run: Sequence[Anchor], found: list[tuple[int, int]], ord
             end = closing + 1
         elif not any(character.isalpha() for character in text[start:end]):
             kind = "paren"
-    targets, unresolved = _targets(text, run, order)
+    targets, unresolved = named
     return Mention(
         start,
         end,
@@ -123,9 +129,9 @@ def _mention(text: str, run: Sequence[Anchor], found: list[tuple[int, int]], ord
 
 
 def _targets(
-    text: str, run: Sequence[Anchor], order: Sequence[str]
+    text: str, run: Sequence[Anchor], order: Sequence[str], places: Mapping[str, int]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    places = {entry: place for place, entry in enumerate(order)}
+    """The entries that a run of links names, those of ranges too, and the links that name none."""
     targets: list[str] = []
     unresolved: list[str] = []
     for number, anchor in enumerate(run):

@@ -107,16 +107,18 @@ def _entry(ref: Element, key: str) -> Reference:
     raw = all_text(citation) if mixed or citation is ref or (citation.text or "").strip() else ""
     date = _YEAR.search(all_text(parts.get("year")))
     doi, arxiv = _identifiers(citation)
+    title = _title(parts, structured=not mixed or "name" in parts)
+    source = all_text(parts.get("source"))
     entry = Reference(
         id=key,
         label=(all_text(around.get("label")) or all_text(parts.get("label"))).strip("[](). "),
-        title=_title(parts, structured=not mixed or "name" in parts),
+        title=title,
         authors=tuple(people(citation)),
         year=int(date[1]) if date else None,
         suffix=(date[2] or "") if date else "",
         doi=doi or _doi(raw),
         arxiv=arxiv or _arxiv(raw),
-        venue=all_text(parts.get("source")),
+        venue="" if title == source.rstrip(".") else source,  # a book is in no other work
         raw=raw,
     )
     return entry if not raw or (entry.title and entry.authors and entry.year) else _completed(entry)

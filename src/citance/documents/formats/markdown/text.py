@@ -20,6 +20,7 @@ from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import Prose, clean
 from citance.documents.references.entries import read_entries
 from citance.documents.references.library import libraries, read_library
+from citance.documents.references.told import listed
 from citance.documents.sections import is_heading, is_references, kind_of
 from citance.errors import DataError
 from citance.records import Document, Mention, Paper, Reference
@@ -95,27 +96,23 @@ def _paper(path: Path, front: FrontMatter, outline: _Outline, draft: Draft) -> P
 def _entries(path: Path, keys: Sequence[str], warnings: list[str]) -> dict[str, Reference]:
     """The cited entries of every library in the folder, in the order of their first citation."""
     known: dict[str, Reference] = {}
+    unread: list[str] = []
     for file in libraries(path.parent):
         try:
-            entries, told = read_library(file)
+            entries, told = read_library(file, keys)
         except DataError as error:
             warnings.append(str(error))
+            unread.append(file.name)
             continue
-        warnings += [warning for warning in told if _concerns(warning, keys)]
+        warnings += told
         for entry in entries:
             known.setdefault(entry.id, entry)
     missing = [key for key in keys if key not in known]
     if missing:
         kind = "no .bib file (.ris, .json) beside it"
-        where = f"{kind} has them" if known else f"there is {kind}"
-        warnings.append(f"Unknown citation keys: {', '.join(missing)} ({where}).")
+        where = f"{kind} that can be read has them" if known or unread else f"there is {kind}"
+        warnings.append(f"Unknown citation keys: {listed(missing)} ({where}).")
     return {key: known[key] for key in keys if key in known}
-
-
-def _concerns(warning: str, keys: Sequence[str]) -> bool:
-    """Whether a warning about a library, which many papers may share, is about an entry cited here."""
-    named = re.search(r"'([^']+)'", warning)
-    return named is None or named[1] in keys
 
 
 def _fill(draft: Draft, outline: _Outline, entries: dict[str, Reference], *, keyed: bool) -> None:
