@@ -44,13 +44,12 @@ def write_papers(folder: Path, citances: int) -> None:
     folder.mkdir()
     entries = []
     for place in range(REFERENCES):
-        lines = [
-            f"---\ntitle: Paper {place} on {_words(chance, 4)}\nauthor: [Kenji Ito{place}]\nyear: 2010\n---\n"
-        ]
-        lines += [f"# Results\n\n{' '.join(_sentence(chance) for _ in range(SENTENCES))}\n"]
-        (folder / f"ref{place}.md").write_text("\n".join(lines), encoding="utf-8")
+        title = f"{_words(chance, 5)} in case {place}".capitalize()
+        head = f"---\ntitle: {title}\nauthor: [Kenji Ito{place}]\nyear: 2010\n---\n\n# Results\n\n"
+        text = " ".join(_sentence(chance) for _ in range(SENTENCES))
+        (folder / f"ref{place}.md").write_text(f"{head}{text}\n", encoding="utf-8")
         entries.append(
-            f"@article{{ref{place}, title={{Paper {place}}}, author={{Ito{place}, Kenji}}, year={{2010}}}}"
+            f"@article{{ref{place}, title={{{title}}}, author={{Ito{place}, Kenji}}, year={{2010}}}}"
         )
     for place in range(citances // EACH):
         said = [f"{_sentence(chance)[:-1]} [@ref{chance.randrange(REFERENCES)}]." for _ in range(EACH)]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rouge_score.rouge_scorer import RougeScorer
 
-from citance.measures.rouge import rouge_l, rouge_l_matrix, rouge_l_union
+from citance.measures.rouge import Heard, rouge_l, rouge_l_matrix, rouge_l_union
 
 WORD = st.sampled_from(
     ["the", "a", "of", "trees", "cool", "street", "1.8", "°C", "it's", "Größe", "x-ray", "", "\n", "ﬁ", "İ"]
@@ -66,3 +66,13 @@ def test_more_candidates_never_lower_the_union(reference: list[str], candidates:
     fewer, all_ = rouge_l_union(reference, candidates[:-1]), rouge_l_union(reference, candidates)
     assert 0 <= fewer <= all_ <= 1
     assert not reference or rouge_l_union(reference, [*candidates, reference]) == 1.0
+
+
+@given(st.lists(TEXT, max_size=8), st.lists(TEXT, max_size=3), st.floats(0, 1))
+def test_what_was_heard_is_what_no_pair_tells(texts: list[str], before: list[str], duplicate: float) -> None:
+    heard = Heard(duplicate, before)
+    told = list(before)
+    for text in texts:
+        new = all(rouge_l(text, other).f1 <= duplicate for other in told)
+        told += [text] if new else []
+        assert heard.tell(text) == new

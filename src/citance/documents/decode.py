@@ -59,7 +59,6 @@ def decode(raw: bytes, told: str = "") -> tuple[str, list[str]]:
     """
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return raw.decode("utf-16", "replace"), ["The file is not UTF-8; it was read as UTF-16."]
-    told = declared(raw) or told
     if b"\x1b$" not in raw:  # a 7-bit encoding of Japanese
         try:
             return raw.decode("utf-8-sig"), []
@@ -67,6 +66,7 @@ def decode(raw: bytes, told: str = "") -> tuple[str, list[str]]:
             pass
         if (text := _mended(raw)) is not None:
             return text
+    told = declared(raw) or told
     for name in candidates(raw, told):
         try:
             text_ = raw.decode(name)

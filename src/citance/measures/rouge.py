@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -86,6 +86,29 @@ def rouge_l_matrix(candidates: Sequence[str], references: Sequence[str]) -> NDAr
     precision, recall = common / n, common / m
     both = precision + recall
     return np.divide(2 * precision * recall, both, out=np.zeros_like(both), where=both > 0)
+
+
+class Heard:
+    """Texts that were told already, to see whether another one says the same.
+
+    Args:
+        duplicate: F1, 0..1, above which two texts say the same.
+        texts: told from the beginning.
+    """
+
+    def __init__(self, duplicate: float, texts: Iterable[str] = ()) -> None:
+        self._duplicate = duplicate
+        self._codes: dict[str, str] = {}
+        self._told = [_as_codes(text, self._codes) for text in texts]
+
+    def tell(self, text: str) -> bool:
+        """Whether no text told before says the same; then it is told too."""
+        new = _as_codes(text, self._codes)
+        for old in self._told:
+            if _prf(LCSseq.similarity(new, old), len(new), len(old)).f1 > self._duplicate:
+                return False
+        self._told.append(new)
+        return True
 
 
 def _as_codes(text: str, codes: dict[str, str]) -> str:

@@ -219,7 +219,7 @@ class FolderSource:
         apart = kind in APART
         beside = self._beside(file, kind)
         content = content_hash(raw, *beside)
-        head = self._head(file, content) if apart else read_head(file, raw)
+        head = self._head(file, content, raw, apart=apart)
         inside = file.is_relative_to(root) and file != root
         location = file.relative_to(root).as_posix() if inside else file.name
         described, named = shelf.find(file, head) if shelf else (None, False)
@@ -231,9 +231,11 @@ class FolderSource:
             paper = _merged(known, head) if named else _merged(head, known)
         return _Entry(paper, role, file, location, row.cites if row else (), content, digest, apart)
 
-    def _head(self, file: Path, content: str) -> Paper:
-        key = content_hash(*_READ_BY, file.name, content)
-        return cached(self._cache, "head", key, Paper, lambda: self._readers.read_head(file))
+    def _head(self, file: Path, content: str, raw: bytes, *, apart: bool) -> Paper:
+        def make() -> Paper:
+            return self._readers.read_head(file) if apart else read_head(file, raw)
+
+        return cached(self._cache, "head", content_hash(*_READ_BY, file.name, content), Paper, make)
 
     def _beside(self, file: Path, kind: str) -> list[bytes | str]:
         """What else a paper's text is made from: bibliographies, and what a LaTeX file inputs."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from citance.config import CondenseSettings
 from citance.measures.lexical import overlap
-from citance.measures.rouge import rouge_l
+from citance.measures.rouge import Heard
 from citance.measures.tokens import estimate_tokens
 from citance.records import (
     Assessment,
@@ -118,11 +118,8 @@ def _evidence(judged: Judged) -> Evidence:
 
 def _distinct(evidence: Sequence[Evidence], duplicate: float) -> list[Evidence]:
     """Without those that say the same as an earlier one."""
-    kept: list[Evidence] = []
-    for piece in evidence:
-        if all(rouge_l(piece.text, other.text).f1 <= duplicate for other in kept):
-            kept.append(piece)
-    return kept
+    heard = Heard(duplicate)
+    return [piece for piece in evidence if heard.tell(piece.text)]
 
 
 def _within_budget(evidence: Sequence[Evidence], budget: int) -> list[Evidence]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from citance.measures.lexical import content_stems
-from citance.measures.rouge import rouge_l
+from citance.measures.rouge import Heard
 from citance.measures.tfidf import tfidf_vectors
 from citance.measures.tokens import estimate_tokens
 from citance.records import Document, Evidence, Facet, MatchedSpan, Span
@@ -159,15 +159,13 @@ class _Choice:
     def __init__(self, room: int, duplicate: float, said: Sequence[str]) -> None:
         self.chosen: list[_Candidate] = []
         self._room = room
-        self._duplicate = duplicate
-        self._said = list(said)
+        self._heard = Heard(duplicate, said)
 
     def add_first(self, candidates: Sequence[_Candidate]) -> None:
         """Take the first candidate that says something new, if there is room."""
         for candidate in candidates if len(self.chosen) < self._room else ():
-            if all(rouge_l(text, candidate.text).f1 <= self._duplicate for text in self._said):
+            if self._heard.tell(candidate.text):
                 self.chosen.append(candidate)
-                self._said.append(candidate.text)
                 return
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
 
 _CLOSES = {")": "(", "]": "["}
 _EVENT = re.compile(r"[()\[\]]|\n[^\S\n]*\n")
@@ -13,7 +15,8 @@ LONGEST = 1200
 """Characters: a longer bracket is prose, not a marker. ours"""
 
 
-def pairs(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=8)  # the splitter and the markers of a paragraph ask one after the other
+def pairs(text: str) -> tuple[tuple[int, int], ...]:
     """Positions of opening and closing bracket of each pair, in order; none spans two paragraphs."""
     found: list[tuple[int, int]] = []
     signs: list[str] = []
@@ -35,10 +38,10 @@ def pairs(text: str) -> list[tuple[int, int]]:
                     break
         else:
             signs, places, opened = [], [], {"(": 0, "[": 0}
-    return sorted(found)
+    return tuple(sorted(found))
 
 
-def innermost(found: list[tuple[int, int]], place: int) -> tuple[int, int] | None:
+def innermost(found: Sequence[tuple[int, int]], place: int) -> tuple[int, int] | None:
     """The smallest pair around a position; none that began more than `LONGEST` before."""
     for number in range(bisect_left(found, (place, 0)) - 1, -1, -1):
         start, end = found[number]
