@@ -45,11 +45,11 @@ def write_papers(folder: Path, citances: int) -> None:
     entries = []
     for place in range(REFERENCES):
         title = f"{_words(chance, 5)} in case {place}".capitalize()
-        head = f"---\ntitle: {title}\nauthor: [Kenji Ito{place}]\nyear: 2010\n---\n\n# Results\n\n"
+        head = f"---\ntitle: {title}\nauthor: [Kenji {_family(place)}]\nyear: 2010\n---\n\n# Results\n\n"
         text = " ".join(_sentence(chance) for _ in range(SENTENCES))
         (folder / f"ref{place}.md").write_text(f"{head}{text}\n", encoding="utf-8")
         entries.append(
-            f"@article{{ref{place}, title={{{title}}}, author={{Ito{place}, Kenji}}, year={{2010}}}}"
+            f"@article{{ref{place}, title={{{title}}}, author={{{_family(place)}, Kenji}}, year={{2010}}}}"
         )
     for place in range(citances // EACH):
         said = [f"{_sentence(chance)[:-1]} [@ref{chance.randrange(REFERENCES)}]." for _ in range(EACH)]
@@ -63,6 +63,11 @@ def write_papers(folder: Path, citances: int) -> None:
         "citing_papers": {f"citing{n}": {"file": f"citing{n}.md"} for n in range(citances // EACH)},
     }
     (folder / "corpus.json").write_text(json.dumps(roles), encoding="utf-8")
+
+
+def _family(place: int) -> str:
+    """A name of its own for each paper."""
+    return "Ito" + "".join("abcdefghij"[int(digit)] for digit in str(place))
 
 
 def _words(chance: random.Random, count: int) -> str:

@@ -71,6 +71,14 @@ def names(family: str) -> list[str]:
     return sorted(name.removeprefix(f"{family}.") for name in found if name.startswith(f"{family}."))
 
 
+def origin(family: str, name: str) -> str:
+    """Where a registered part comes from: "citance", or the package that brings it, with its version."""
+    point = _third_parties().get(f"{family}.{name}")
+    if point is None:
+        return "citance"
+    return f"{point.dist.name} {point.dist.version}" if point.dist else point.value
+
+
 def find(family: str, name: str) -> Any:  # noqa: ANN401 - whatever the part is
     """The part of that name.
 

@@ -28,7 +28,7 @@ from citance.records import (
     Topic,
 )
 from citance.records.codec import short_hash
-from citance.registry import parse_call
+from citance.registry import origin, parse_call
 from citance.render.facts import RunFacts
 from citance.run.budget import Budget
 from citance.run.folder import RunFolder
@@ -37,7 +37,7 @@ from citance.run.lock import held
 from citance.run.overrides import read_overrides
 from citance.run.progress import Forecast, Sink, Told, ignore, tee
 from citance.run.store import StageFile
-from citance.scorers.tiers import scorers_of
+from citance.scorers.tiers import scorers_identity, scorers_of
 from citance.scorers.weights import load_weights
 from citance.selectors import decide
 from citance.sources.absent import AbsentPapers
@@ -236,6 +236,8 @@ def _identities(models: Models, source: PaperSource, settings: Settings) -> dict
         "entailment": models.entailment.identity if models.entailment else "none",
         "chat": models.chat.identity if models.chat else "none",
         "source": source.identity,
+        "scorers": scorers_identity(settings.assess),
+        "selector": origin("selector", parse_call(settings.select.selector).name),
         "weights": load_weights(settings.assess.weights).identity,
         "prompts": prompt_hash("write.related_work"),
     }

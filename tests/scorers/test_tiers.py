@@ -18,7 +18,7 @@ from citance.records.codec import builtin
 from citance.registry import find, names
 from citance.scorers import qa
 from citance.scorers.rows import score_rows
-from citance.scorers.tiers import scorers_of
+from citance.scorers.tiers import scorers_identity, scorers_of
 from citance.scorers.weights import load_weights
 from citance.stages.assess import STAGE
 
@@ -100,6 +100,14 @@ def test_a_plug_in_that_forgets_a_pair_is_named(plug_in) -> None:
     plug_in("def score(pairs, models):\n    return []\n")
     with pytest.raises(SettingsError, match=r"assess\.qa: the scorer gave 0 scores for 1 pairs"):
         score(AssessSettings(qa="mine"))
+
+
+def test_another_version_of_a_plug_in_reopens_the_stage(plug_in) -> None:
+    plug_in("def score(pairs, models):\n    return []\n")
+    assert scorers_identity(AssessSettings(qa="mine")) == (
+        "rouge_l=embedded (citance), bertscore=embedded (citance), qa=mine (mine 1.0), nli=embedded (citance)"
+    )
+    assert "scorers" in STAGE.parts
 
 
 def test_another_scorer_reopens_the_stage() -> None:

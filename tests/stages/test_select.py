@@ -56,5 +56,5 @@ def test_a_wrong_selector_concerns_all_papers() -> None:
 
 
 def test_other_weights_make_other_decisions_so_they_are_in_the_fingerprint() -> None:
-    assert set(STAGE.parts) == {"weights"}
+    assert set(STAGE.parts) == {"selector", "weights"}
     assert "select" in STAGE.settings

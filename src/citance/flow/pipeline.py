@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -124,8 +125,10 @@ class Pipeline:
         needed = self.stages[: self._place(before, 0)]
         for stage in needed if before else self.stages:
             file = self._file(folder, stage)
-            if before or file.path.exists():
-                records.hold(stage.writes, StoredTable(file, _stored(stage, file)))
+            if file.path.exists():
+                records.hold(stage.writes, partial(_opened, stage, file))
+            elif before:
+                _stored(stage, file)
         return records
 
     def _file(self, folder: Path, stage: Stage) -> StageFile[Any]:
@@ -153,6 +156,10 @@ def _records(given: Mapping[type, Sequence[Any]]) -> Records:
     for kind, rows in given.items():
         records.put(kind, rows)
     return records
+
+
+def _opened(stage: Stage, file: StageFile[Any]) -> StoredTable:
+    return StoredTable(file, _stored(stage, file))
 
 
 def _stored(stage: Stage, file: StageFile[Any]) -> list[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -70,6 +70,9 @@ class ListTable:
     def get(self, place: int) -> Any:  # noqa: ANN401 - a record of any type
         """One of them."""
         return self._rows[place]
+
+
+_EMPTY = ListTable(())
 
 
 class StoredTable:
@@ -153,7 +156,7 @@ class Records:
     """All records that earlier stages wrote, by type, in the order of their files."""
 
     def __init__(self) -> None:
-        self._tables: dict[type, Table] = {}
+        self._tables: dict[type, Table | Callable[[], Table]] = {}
         self._groups: dict[tuple[type, str], _Group[Any]] = {}
         self._hashes: dict[type, str] = {}
 
@@ -161,15 +164,18 @@ class Records:
         """Replace the records of a type by these; of two with one id the first stays."""
         self.hold(kind, ListTable(rows))
 
-    def hold(self, kind: type, table: Table) -> None:
-        """Replace the records of a type by a table."""
+    def hold(self, kind: type, table: Table | Callable[[], Table]) -> None:
+        """Replace the records of a type by a table, or by one that is opened when it is asked for."""
         self._tables[kind] = table
         self._hashes.pop(kind, None)
         self._groups = {key: group for key, group in self._groups.items() if key[0] is not kind}
 
     def table(self, kind: type) -> Table:
         """The records of a type."""
-        return self._tables.get(kind) or ListTable(())
+        table = self._tables.get(kind, _EMPTY)
+        if callable(table):
+            table = self._tables[kind] = table()
+        return table
 
     def all(self, kind: type[Record]) -> Rows[Record]:
         """Every record of a type."""

@@ -9,7 +9,7 @@ from citance.backends.protocols import Models
 from citance.config import AssessSettings
 from citance.errors import SettingsError
 from citance.records import Scores
-from citance.registry import find, names
+from citance.registry import find, names, origin
 from citance.scorers.pair import Pair, Scored
 
 Scorer: TypeAlias = Callable[[Sequence[Pair], Models], list[Scored]]
@@ -31,3 +31,9 @@ def scorers_of(settings: AssessSettings) -> Mapping[str, Scorer]:
             )
         found[score] = find(f"scorer.{score}", tier)
     return found
+
+
+def scorers_identity(settings: AssessSettings) -> str:
+    """Who computes each score, with the version of the package that brings it if it is not ours."""
+    chosen = {score: getattr(settings, score) for score in Scores().as_dict()}
+    return ", ".join(f"{score}={tier} ({origin(f'scorer.{score}', tier)})" for score, tier in chosen.items())

@@ -40,7 +40,7 @@ STAGE = Stage(
     "assessments.jsonl",
     joins=(Join(Match, on="citance", to="id"), Join(Document, on="paper_id", to="cited")),
     settings=("assess",),
-    parts=("encoder", "entailment", "weights"),
+    parts=("encoder", "entailment", "scorers", "weights"),
     shared=True,
     version=2,
 )

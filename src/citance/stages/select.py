@@ -80,5 +80,5 @@ STAGE = Stage(
         Join(Override, on="cited", to="paper_id"),
     ),
     settings=("select", "assess"),
-    parts=("weights",),
+    parts=("selector", "weights"),
 )

@@ -151,16 +151,16 @@ class _Index:
     def _tell_of_denials(
         self, reference: Reference, judged: Mapping[int, Identity], told: list[str], linked: str = ""
     ) -> None:
+        entry = quoted(reference.id)
+        end = f"; it is linked to {quoted(linked)}" if linked else "; it is not linked"
         for place, identity in judged.items():
-            paper = self._papers[place].id
-            entry, named = quoted(reference.id), quoted(paper)
-            end = f"; it is linked to {quoted(linked)}" if linked else "; it is not linked"
-            if identity.reason.startswith("one doi, but") or identity.reason.startswith("one arxiv, but"):
-                told.append(f"Entry {entry} and {named} have {identity.reason}{end}.")
-            elif identity.reason.startswith("another version") and not linked:
-                told.append(f"Entry {entry} seems to be {identity.reason} of {named}{end}.")
-            elif identity.same and paper == linked and identity.reason.endswith("against the identifiers"):
-                told.append(f"Entry {entry} is linked to {named} by {identity.reason}.")
+            paper, reason = self._papers[place].id, identity.reason
+            if reason.startswith(("one doi, but", "one arxiv, but")):
+                told.append(f"Entry {entry} and {quoted(paper)} have {reason}{end}.")
+            elif reason.startswith("another version") and not linked:
+                told.append(f"Entry {entry} seems to be {reason} of {quoted(paper)}{end}.")
+            elif identity.same and paper == linked and reason.endswith("against the identifiers"):
+                told.append(f"Entry {entry} is linked to {quoted(paper)} by {reason}.")
 
 
 @functools.lru_cache(maxsize=_AT_HAND)

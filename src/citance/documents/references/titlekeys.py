@@ -51,6 +51,7 @@ _ORDINAL |= {f"{n}th": str(n) for n in range(4, 21)}
 _COUNTS = frozenset(_ROMAN.keys() | _ALONE.keys() | _ORDINAL.keys())
 _PART_WORDS = "part vol volume edition ed edn chapter pt teil band tome book"
 _PART = frozenset(_PART_WORDS.split())
+_NUMBERING = _COUNTS | _PART | _SMALL
 _SUBTITLE = re.compile(r"\s*(?:[:?!]\s|\s[-–—]+\s|\.\s+(?=[^\Wa-z]))")
 _OPPOSITES = """
 men/women male/female males/females boys/girls children/adults rats/mice positive/negative high/low higher/lower
@@ -72,6 +73,7 @@ class TitleKey:
         key: the words without articles, joined.
         main: the key of what stands before the subtitle; empty if there is no subtitle.
         numbers: numbers of parts, editions and versions, in order.
+        bare: the key without numbers and the words before them.
         weight: letters; one of a script without an alphabet counts for three.
     """
 
@@ -79,6 +81,7 @@ class TitleKey:
     key: str
     main: str
     numbers: tuple[str, ...]
+    bare: str
     weight: int
 
 
@@ -102,7 +105,8 @@ def title_key(title: str) -> TitleKey:
     weight = (
         len(letters) if letters.isascii() else sum(3 if "\u3040" <= c <= "\u9fff" else 1 for c in letters)
     )
-    return TitleKey(words, key, main, _numbers(words), weight)
+    bare = "".join(word for word in words if word not in _NUMBERING and not word.isdigit())
+    return TitleKey(words, key, main, _numbers(words), bare, weight)
 
 
 def relation(one: TitleKey, other: TitleKey) -> Relation:
@@ -146,7 +150,7 @@ def _numbers(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def _numbered(short: TitleKey, long: TitleKey) -> Relation:
     """How two titles with unlike numbers stand to each other."""
-    if _numbers(short.words[:-1]) == long.numbers and _cut_in_word(short, long):
+    if _cut_in_word(short, long) and _numbers(short.words[:-1]) == long.numbers:
         return "shortened"
     return "part" if _same_without_numbers(short, long) else "different"
 
@@ -164,11 +168,7 @@ def _cut_in_word(short: TitleKey, long: TitleKey) -> bool:
 
 
 def _same_without_numbers(short: TitleKey, long: TitleKey) -> bool:
-    def bare(title: TitleKey) -> str:
-        numbers = _ROMAN.keys() | _ORDINAL.keys() | _ALONE.keys() | _PART | _SMALL
-        return "".join(word for word in title.words if word not in numbers and not word.isdigit())
-
-    one, other = sorted((bare(short), bare(long)), key=len)
+    one, other = sorted((short.bare, long.bare), key=len)
     return bool(one) and (ratio(one, other) >= 60 or (len(one) >= 12 and other.startswith(one)))
 
 
