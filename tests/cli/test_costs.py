@@ -229,7 +229,7 @@ def test_a_run_with_citances_is_not_told_so(citance, papers: Path) -> None:
     assert "No paper here cites" not in done.out
     assert "Models " not in done.out
     assert "Written by" not in done.out
-    assert "s in all" in done.out
+    assert "s, all commands on this folder together" in done.out
 
 
 def test_a_run_that_was_stopped_at_a_cap_ends_with_the_bytes_of_one_that_was_not(

@@ -158,3 +158,13 @@ def test_the_report_of_a_paper_without_markers_claims_no_share(citance, papers: 
     first, second = done.out.splitlines()
     assert first.startswith("ito2015.md: markdown; 0 references; no markers")
     assert second.startswith("marek2018.md: markdown; 1 reference; 1 marker, 100% resolved")
+
+
+def test_a_web_address_is_no_file(citance, tmp_path: Path) -> None:
+    address = "https://arxiv.org/abs/1706.03762"
+    for done in (
+        citance("read", address),
+        citance("review", "--papers", address, "--topic", "x", "--out", "out"),
+    ):
+        assert done.code == 2
+        assert "is a web address; download the paper, and give the file." in done.err

@@ -95,3 +95,12 @@ def test_a_file_in_the_place_of_the_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("a file")
     with pytest.raises(DataError, match="cannot be written"):
         make(tmp_path)
+
+
+def test_settings_that_change_no_output_are_those_of_the_last_command(tmp_path: Path) -> None:
+    make(tmp_path).write_record({"counts": {"kept": 3}, "parts": {"source": "folder(1)"}})
+    make(tmp_path, settings=Settings(encoder=EncoderSettings(batch=7)))
+    again = RunFolder.open(tmp_path / "out")
+    assert again.plan.settings.encoder.batch == 7
+    assert again.parts == {"source": "folder(1)"}
+    assert json.loads((tmp_path / "out" / "run.json").read_text())["counts"] == {"kept": 3}

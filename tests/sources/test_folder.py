@@ -204,3 +204,16 @@ def test_a_whole_corpus(shared: Path) -> None:
     assert sum(p.role is Role.CITING for p in papers) == 50
     reference = [p.paper for p in papers if p.is_reference]
     assert sum(len(extract(source.read(p), reference)) for p in papers[4:20]) >= 15
+
+
+def test_warnings_name_files_from_the_given_folder_on_and_nothing_else_changes(tmp_path, monkeypatch) -> None:
+    folder = write(tmp_path / "two", a__md="One.", b__md="")
+    (folder / "more").mkdir()
+    told = [
+        "two: left out, since no papers: more; papers in a subfolder are read if it is given too.",
+        "two/b.md: is empty.",
+    ]
+    assert list(FolderSource([folder]).warnings) == told
+    monkeypatch.chdir(folder)
+    here = FolderSource([Path()]).warnings
+    assert list(here) == [told[0], "b.md: is empty."]

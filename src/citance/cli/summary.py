@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import typer
@@ -74,12 +75,12 @@ def _finished(run: FinishedRun) -> dict[str, object]:
 
 def _papers(facts: RunFacts) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column("reference paper", no_wrap=True, max_width=34)
+    table.add_column("reference paper", no_wrap=True, max_width=34, overflow="ellipsis")
     for head in ("citances", "kept", "tokens", "of text", "covered", "(by all)"):
-        table.add_column(head, justify="right", no_wrap=True)
+        table.add_column(head, justify="right", no_wrap=True, min_width=len(head))
     for paper in facts.papers[:ROWS]:
         table.add_row(
-            Text(paper.name if paper.kept else f"{paper.name} *"),
+            Text(f"* {paper.name}" if _in_own_words(paper) else paper.name),
             str(paper.citances),
             str(paper.kept),
             f"{paper.tokens:,}",
@@ -90,6 +91,10 @@ def _papers(facts: RunFacts) -> Table:
     if len(facts.papers) > ROWS:
         table.add_row(f"... and {len(facts.papers) - ROWS} more, see run.json")
     return table
+
+
+def _in_own_words(paper: PaperFacts) -> bool:
+    return paper.tokens > 0 and not paper.kept
 
 
 def _percent(share: float | None) -> str:
@@ -116,7 +121,7 @@ def _lines(run: FinishedRun) -> list[str]:
 def _counts(run: FinishedRun) -> list[str]:
     counts, tokens, facts = run.facts.counts, run.facts.tokens, run.facts
     reasons = ", ".join(f"{reason} {number}" for reason, number in facts.dropped.items())
-    alone = run.review is not None and any(not paper.kept for paper in facts.papers)
+    alone = run.review is not None and any(map(_in_own_words, facts.papers))
     lines = [
         *(["* in its own words: no citance of it was found or kept"] if alone else []),
         "",
@@ -129,6 +134,9 @@ def _counts(run: FinishedRun) -> list[str]:
         lines += [
             f"Tokens    {tokens.full_text:,} in the full texts; the writer got {tokens.input:,} and wrote "
             f"{tokens.output:,}: {abs(tokens.saved):.0%} {'less' if tokens.saved >= 0 else 'more'} traffic (estimated)",
+        ]
+    if run.review is not None and run.review.statements and _mean(facts.papers, "covered_by_all") != "-":
+        lines += [
             f"Covered   {_mean(facts.papers, 'covered')} of the terms in the papers' abstracts are in kept citances, "
             f"{_mean(facts.papers, 'covered_by_all')} in all citances, {_mean(facts.papers, 'covered_with_own')} in "
             "the evidence with the papers' own sentences",
@@ -157,12 +165,12 @@ def _costs(folder: Path) -> list[str]:
         )
     elif whole.cached:
         lines.append(f"Models    {models}: no call, {cached}")
-    lines.append(f"Time      {seconds_in_all(ledger):,.1f} s in all")
+    lines.append(f"Time      {seconds_in_all(ledger):,.1f} s, all commands on this folder together")
     return lines
 
 
 def _advice(run: FinishedRun) -> list[str]:
-    again = f"citance run {run.folder}"
+    again = f"citance run {shlex.quote(str(run.folder))}"
     lines = []
     if run.review is not None and not run.facts.counts.citances:
         alone = ", so that the review rests on the papers' own words alone" if run.review.statements else ""

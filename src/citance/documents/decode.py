@@ -12,6 +12,7 @@ from citance.errors import DataError
 LIMIT = 64 * 1024 * 1024
 """Bytes: no file of a paper is larger. ours"""
 
+_WEB = re.compile(r"(?:https?|ftp):[/\\]")
 _MENDED = 5  # letters in UTF-8 for each byte that is none
 _STRAY = re.compile("[\udc80-\udcff]")
 _BEYOND = re.compile("[^\x00-\x7f]")
@@ -39,6 +40,8 @@ def load(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(LIMIT + 1)
     except OSError as error:
+        if _WEB.match(str(path)):
+            raise DataError("is a web address; download the paper, and give the file.", path) from error
         raise DataError(f"cannot be read ({error.strerror}).", path) from error
     if not raw.strip():
         raise DataError("is empty.", path)

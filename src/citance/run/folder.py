@@ -43,12 +43,16 @@ class RunFolder:
         path: the folder.
         plan: what it is for.
         parts: what it was last made with beside its settings, as names and identities.
+        facts: what else its record holds.
     """
 
-    def __init__(self, path: Path, plan: Plan, parts: Mapping[str, str]) -> None:
+    def __init__(
+        self, path: Path, plan: Plan, parts: Mapping[str, str], facts: Mapping[str, Any] | None = None
+    ) -> None:
         self.path = path
         self.plan = plan
         self.parts = parts
+        self.facts = facts or {}
 
     @classmethod
     def create(cls, path: Path, topic: Topic, papers: tuple[Path, ...], settings: Settings) -> RunFolder:
@@ -62,7 +66,10 @@ class RunFolder:
         if (path / "run.json").exists():
             folder = cls.open(path)
             _refuse_other(path, folder.plan, plan)
-            return cls(path, plan, folder.parts)  # settings that change no output are those of now
+            if plan != folder.plan:  # in settings that change no output: those of now hold
+                folder = cls(path, plan, folder.parts, folder.facts)
+                folder.write_record(folder.facts)
+            return folder
         if path.is_dir() and any(not there.name.startswith(".run.") for there in path.iterdir()):
             raise SettingsError(f"--out {path} holds files but no run; name a new or empty folder.")
         folder = cls(path, plan, {})
@@ -90,7 +97,8 @@ class RunFolder:
             raise DataError(f"has schema {schema}, this citance reads {SCHEMA}; {remedy}.", file)
         try:
             plan = msgspec.convert(record["plan"], Plan)
-            return cls(path, plan, msgspec.convert(record.get("parts", {}), dict[str, str]))
+            parts = msgspec.convert(record.get("parts", {}), dict[str, str])
+            return cls(path, plan, parts, {k: v for k, v in record.items() if k not in ("schema", "plan")})
         except (msgspec.ValidationError, KeyError) as error:
             raise DataError(f"holds no plan that this citance understands ({error}).", file) from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -94,7 +95,8 @@ class FolderSource:
         """What was left out and why, one sentence each; nothing above the given folders is named."""
         named = self._warnings
         for path in sorted(self._paths, key=lambda path: -len(str(path))):
-            named = [warning.replace(str(path), path.resolve().name) for warning in named]
+            above = re.compile(rf"(?<![\w./\\-]){re.escape(str(path))}(?=[/\\:])")
+            named = [above.sub(lambda _, path=path: path.resolve().name, warning) for warning in named]  # type: ignore[misc]
         return tuple(named)
 
     @property
@@ -203,7 +205,7 @@ class FolderSource:
             try:
                 found.append(self._entry(file, folder, row, corpus, shelf))
             except DataError as error:
-                self._warnings.append(f"Left out: {error}")
+                self._warnings.append(str(error))
         return found
 
     def _entry(
