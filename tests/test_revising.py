@@ -148,3 +148,21 @@ def test_a_run_without_its_papers_goes_on_after_the_reading_and_says_so_before(o
     before = files(out)
     continue_run(out, first="extract", models=Models(HashEncoder()))
     assert files(out) == before
+
+
+def test_a_decision_repeated_after_a_crash_stands_once(out: Path) -> None:
+    first = next(iter(decisions(out).values()))
+    for _ in range(2):
+        overrule(out, first.citance, "once", kept=not first.kept)
+    assert len((out / "overrides.jsonl").read_text().splitlines()) == 1
+
+
+def test_a_change_that_cannot_be_carried_out_leaves_the_facts_of_the_run(out: Path, monkeypatch) -> None:
+    record = json.loads((out / "run.json").read_text())
+    record["plan"]["settings"]["write"]["writer"] = "gpt-4o-mini"
+    (out / "run.json").write_text(json.dumps(record))
+    before = files(out)
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    with pytest.raises(SettingsError, match="no key"):
+        select_anew(out, "all")
+    assert files(out) == before

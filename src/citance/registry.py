@@ -105,7 +105,7 @@ def parse_call(text: str) -> Call:
     """
     match = _CALL.fullmatch(text)
     if match is None:
-        raise SettingsError(f"'{text}' is not a name with arguments, like threshold(0.55).")
+        raise SettingsError(f"'{text[:80]}' is not a name with arguments, like threshold(0.55).")
     inner = (match[2] or "").strip()
     args: list[object] = []
     options: dict[str, Any] = {}
@@ -114,7 +114,9 @@ def parse_call(text: str) -> Call:
         try:
             literal = ast.literal_eval(value.strip())
         except (ValueError, SyntaxError) as error:
-            raise SettingsError(f"'{value.strip()}' in '{text}' is not a number or text.") from error
+            raise SettingsError(
+                f"'{value.strip()[:80]}' in '{text[:80]}' is not a number or text."
+            ) from error
         if equals:
             options[name.strip()] = literal
         else:

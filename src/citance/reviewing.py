@@ -109,7 +109,7 @@ def write_review(
     check_settings(settings)
     with _cache(settings, emit) as cache:
         source = FolderSource(paths, settings.read, cache)
-        with held(Path(out)):
+        with held(Path(out), new=True):
             folder = RunFolder.create(Path(out), make_topic(topic, abstract), paths, settings)
             budget = Budget(folder.path / LEDGER, max_cost, max_tokens)
             return _run(folder, source, models, cache, budget, emit, None, None)
@@ -208,6 +208,7 @@ def _run(
     if models.chat is not None and any(stage.name == "write" for stage in FLOW.between(first, last)):
         both(_foretell(folder, source, models.chat.identity))
     parts = _identities(models, source, settings)
+    folder.write_record({**folder.facts, "parts": parts})  # what a run cut off here was made with
     context = Context(settings, models, source, Records(), {}, both, cache)
     given: dict[type, Sequence[Any]] = {Topic: [folder.plan.topic], Override: read_overrides(folder.path)}
     result = FLOW.run(folder.path, given, context, parts.__getitem__, first, last)

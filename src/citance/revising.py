@@ -36,8 +36,9 @@ def select_anew(out: str | Path, selector: str, emit: Sink = ignore) -> Finished
         settings = replace(folder.plan.settings, select=SelectSettings(selector))
         check_settings(settings)
         FLOW.open(folder.path, before=FIRST)
-        changed = RunFolder(folder.path, Plan(folder.plan.topic, folder.plan.papers, settings), folder.parts)
-        changed.write_record({"parts": dict(folder.parts)})
+        changed = RunFolder(
+            folder.path, Plan(folder.plan.topic, folder.plan.papers, settings), folder.parts, folder.facts
+        )
         return bring_up(changed, FIRST, None, None, emit)
 
 

@@ -302,3 +302,24 @@ def test_papers_that_cite_each_other_keep_their_own_words_apart(
     review(citance, papers)
     text = (tmp_path / "out" / "reviews.jsonl").read_text(encoding="utf-8")
     assert '"removed":[]' in text
+
+
+def test_a_run_folder_among_its_papers_is_no_paper_and_changes_nothing(citance, papers: Path) -> None:
+    out = papers / "out"
+
+    def run() -> dict[str, bytes]:
+        done = citance("review", "--papers", papers, "--topic", "Trees", "--out", out)
+        assert done.code == 0, done.err
+        return {path.name: path.read_bytes() for path in out.glob("*.*") if path.name != "ledger.jsonl"}
+
+    assert run() == run()
+
+
+def test_a_library_under_another_name_is_read_again(citance, papers: Path, tmp_path: Path) -> None:
+    (papers / "refs.bib").write_text("@article{ito2015, title={Shade", encoding="utf-8")
+    review(citance, papers)
+    (papers / "refs.bib").rename(papers / "other.bib")
+    review(citance, papers)
+    record = (tmp_path / "out" / "run.json").read_text(encoding="utf-8")
+    assert "other.bib" in record
+    assert "refs.bib" not in record

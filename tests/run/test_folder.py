@@ -104,3 +104,27 @@ def test_settings_that_change_no_output_are_those_of_the_last_command(tmp_path: 
     assert again.plan.settings.encoder.batch == 7
     assert again.parts == {"source": "folder(1)"}
     assert json.loads((tmp_path / "out" / "run.json").read_text())["counts"] == {"kept": 3}
+
+
+def test_a_run_whose_record_is_lost_is_taken_over_by_the_same_command(tmp_path: Path) -> None:
+    make(tmp_path)
+    out = tmp_path / "out"
+    (out / "ledger.jsonl").write_text('{"kind": "run"}\n')
+    record = (out / "run.json").read_bytes()
+    for broken in (record[: len(record) // 2], b"[" * 100_000):
+        (out / "run.json").write_bytes(broken)
+        with pytest.raises(DataError, match=r"delete it, and give the same `citance review` command again"):
+            RunFolder.open(out)
+    (out / "run.json").unlink()
+    make(tmp_path)
+    assert (out / "run.json").read_bytes() == record
+
+
+def test_a_moved_run_folder_is_the_same_run_for_papers_of_the_same_name(tmp_path: Path) -> None:
+    make(tmp_path)
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "out").rename(tmp_path / "deeper" / "out")
+    again = RunFolder.create(tmp_path / "deeper" / "out", TOPIC, (tmp_path / "papers",), Settings())
+    assert again.papers == (tmp_path / "papers",)
+    with pytest.raises(SettingsError, match="its papers are"):
+        RunFolder.create(tmp_path / "deeper" / "out", TOPIC, (tmp_path / "others",), Settings())

@@ -44,13 +44,13 @@ def test_the_second_is_told_who_holds_the_folder_and_a_killed_holder_lets_go(tmp
 
 
 def test_where_no_run_comes_about_nothing_is_left(tmp_path: Path) -> None:
-    with pytest.raises(ZeroDivisionError), held(tmp_path / "out"):
+    with pytest.raises(ZeroDivisionError), held(tmp_path / "out", new=True):
         1 / 0  # noqa: B018
     assert not (tmp_path / "out").exists()
     theirs = tmp_path / "theirs"
     theirs.mkdir()
     (theirs / "thesis.tex").write_text("mine")
-    with held(theirs):
+    with held(theirs, new=True):
         pass
     assert [path.name for path in theirs.iterdir()] == ["thesis.tex"]
 
@@ -59,6 +59,16 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with (
         pytest.raises(DataError, match=r"file.out: cannot be written \(Not a directory\)"),
-        held(tmp_path / "file" / "out"),
+        held(tmp_path / "file" / "out", new=True),
     ):
         pass
+
+
+def test_a_folder_without_a_run_is_told_and_left_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for name in ("empty", "none/at/all"):
+        told = r"holds no run \(no run.json\); name the folder"
+        with pytest.raises(DataError, match=told), held(tmp_path / name):
+            pass
+    assert [path.name for path in tmp_path.iterdir()] == ["empty"]
+    assert list((tmp_path / "empty").iterdir()) == []

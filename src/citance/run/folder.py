@@ -70,7 +70,8 @@ class RunFolder:
                 folder = cls(path, plan, folder.parts, folder.facts)
                 folder.write_record(folder.facts)
             return folder
-        if path.is_dir() and any(not there.name.startswith(".run.") for there in path.iterdir()):
+        lost = (path / "ledger.jsonl").exists()  # only the record of a run is gone: its stages are taken over
+        if not lost and path.is_dir() and any(not there.name.startswith(".run.") for there in path.iterdir()):
             raise SettingsError(f"--out {path} holds files but no run; name a new or empty folder.")
         folder = cls(path, plan, {})
         folder.write_record({})
@@ -88,8 +89,12 @@ class RunFolder:
             record = json.loads(file.read_text(encoding="utf-8"))
         except FileNotFoundError as error:
             raise DataError("holds no run (no run.json); name the folder given to --out.", path) from error
-        except (OSError, ValueError) as error:
-            raise DataError(f"cannot be read as a run ({error}).", file) from error
+        except (OSError, ValueError, RecursionError) as error:
+            raise DataError(
+                f"cannot be read as a run ({error}); delete it, and give the same `citance review` command again: what "
+                "is finished is taken over.",
+                file,
+            ) from error
         schema = record.get("schema") if isinstance(record, dict) else None
         if schema != SCHEMA:
             newer = isinstance(schema, int) and schema > SCHEMA
@@ -131,7 +136,9 @@ def _refuse_other(path: Path, theirs: Plan, ours: Plan) -> None:
     changes = []
     if theirs.topic != ours.topic:
         changes.append(f"its topic is '{theirs.topic.title}', not '{ours.topic.title}'")
-    if theirs.papers != ours.papers:
+    if [Path(p).name for p in theirs.papers] != [
+        Path(p).name for p in ours.papers
+    ]:  # both may have been moved
         changes.append(f"its papers are {', '.join(theirs.papers)}, not {', '.join(ours.papers)}")
     before = {row.name: row.value for row in LoadedSettings(theirs.settings, {}).rows()}
     changes += [

@@ -14,18 +14,25 @@ FILE = ".run.lock"
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
+def held(folder: Path, *, new: bool = False) -> Iterator[None]:
     """Hold a run folder; the system lets go of it when the process ends, however it ends.
 
     Where the file system knows no locks, nothing is held.
 
+    Args:
+        folder: of the run.
+        new: whether it may be made; else it must hold a run.
+
     Raises:
-        DataError: another process holds it, or the folder cannot be made.
+        DataError: another process holds it, it holds no run, or the folder cannot be made.
     """
     from filelock import FileLock, Timeout
 
+    if not new and not (folder / "run.json").exists():
+        raise DataError("holds no run (no run.json); name the folder given to --out.", folder)
     path = folder / FILE
     lock = FileLock(path)
+    made = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock.acquire(timeout=0)
@@ -42,15 +49,16 @@ def held(folder: Path) -> Iterator[None]:
     finally:
         _write(path, "")
         lock.release()
-        _tidy(folder)
+        _tidy(folder, made=made)
 
 
-def _tidy(folder: Path) -> None:
+def _tidy(folder: Path, *, made: bool) -> None:
     """Leave nothing of ours where no run came about."""
     if not (folder / "run.json").exists():
         with suppress(OSError):
             (folder / FILE).unlink(missing_ok=True)
-            folder.rmdir()  # only if it is empty
+            if made:
+                folder.rmdir()
 
 
 def _write(path: Path, text: str) -> None:

@@ -24,12 +24,15 @@ def read_overrides(folder: Path) -> list[Override]:
 
 
 def add_override(folder: Path, override: Override) -> None:
-    """Put a decision on record, behind the earlier ones.
+    """Put a decision on record, behind the earlier ones; one that holds already is not repeated.
 
     Raises:
         DataError: the file cannot be read or written.
     """
-    lines = [*_lines(folder / FILE), override]
+    known = _lines(folder / FILE)
+    if {line.id: line for line in known}.get(override.id) == override:
+        return
+    lines = [*known, override]
     write_whole(folder / FILE, b"".join(encode(line) + b"\n" for line in lines))
 
 

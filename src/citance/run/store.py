@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import weakref
 from collections import OrderedDict
@@ -13,7 +14,7 @@ import msgspec
 
 from citance.errors import DataError
 from citance.run.files import unfinished, write_whole
-from citance.run.lines import Entry, Line, Row, read_line, write_line
+from citance.run.lines import Entry, Line, Row, read_line, record_hash, write_line
 
 Out = TypeVar("Out")
 
@@ -92,11 +93,13 @@ class StageFile(Generic[Out]):
                 self._reader = self.path.open("rb")
                 weakref.finalize(self, self._reader.close)
             self._reader.seek(row.start)
-            record: Out = self._decoder.decode(self._reader.read(row.length))
+            raw = self._reader.read(row.length)
+            if record_hash(raw) != row.hash:
+                self._index_file.unlink(missing_ok=True)
+                raise DataError("was changed while it was read; run the command again.", self.path)
+            record: Out = self._decoder.decode(raw)
         except OSError as error:
             raise DataError(f"cannot be read ({error.strerror}).", self.path) from error
-        except msgspec.MsgspecError as error:
-            raise DataError("was changed while it was read; run the command again.", self.path) from error
         self._keep(row, record)
         return record
 
@@ -135,6 +138,7 @@ class StageFile(Generic[Out]):
             places.append(places[-1] + entry.length)
         size = self.path.stat().st_size if self.path.exists() else -1
         if size != places[-1] or any(e.start != at for e, at in zip(ordered, places, strict=False)):
+            self._index_file.unlink(missing_ok=True)
             write_whole(self.path, self._pieces(ordered))
             self._close_reader()
             for entry, at in zip(ordered, places, strict=False):
@@ -174,6 +178,7 @@ class StageFile(Generic[Out]):
     def _open_at_end(self) -> BinaryIO:
         """The file, ready for the next line; half a line at its end is cut off."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._index_file.unlink(missing_ok=True)  # it is of the file as it was
         file = self.path.open("ab")
         file.truncate(self._end)
         return file
@@ -210,10 +215,15 @@ class StageFile(Generic[Out]):
         file, index = self.path.stat(), self._index_file
         if not index.exists() or index.stat().st_mtime_ns < file.st_mtime_ns:
             return None
+        collecting = gc.isenabled()
+        gc.disable()  # a million new objects, and nothing to collect among them
         try:
             found = msgspec.msgpack.decode(index.read_bytes(), type=_Index)
         except msgspec.MsgspecError:
             return None
+        finally:
+            if collecting:
+                gc.enable()
         if (found.form, found.size, found.fields) != (_FORM, file.st_size, self.fields):
             return None
         self._end = found.size

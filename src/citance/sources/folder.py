@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from importlib.metadata import version
 from pathlib import Path
 
 from citance import __version__
@@ -21,6 +23,7 @@ from citance.documents.references.shelf import Shelf
 from citance.errors import DataError
 from citance.records import Document, Paper, RankedPaper, Reference, Role, Topic
 from citance.records.codec import content_hash
+from citance.registry import origin
 from citance.sources.corpus import Corpus, CorpusPaper, read_corpus
 from citance.sources.listing import BESIDE, SKIPPED, papers_of, source_digest
 
@@ -35,7 +38,8 @@ _REASONS = {
 
 _LIMITS = ReadSettings()
 _NO_CACHE = NoCache()
-_READ_BY = (__version__, VERSION)
+_LIBRARIES = {"pdf": "pypdfium2", "jats": "lxml", "scisumm": "lxml"}
+"""What a kind of file is read with, beside our own code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class FolderSource:
         if entry is None:
             raise DataError(f"the paper '{paper.paper.id}' is not among the given papers.", paper.location)
         references = [self._reference(cited) for cited in entry.cites if cited in self._entries]
-        key = content_hash(*_READ_BY, entry.file.name, entry.content, entry.apart, references)
+        key = content_hash(entry.file.name, entry.content, entry.apart, references)
         try:
             document = cached(
                 self._cache,
@@ -220,7 +224,7 @@ class FolderSource:
         kind = kind_of(file, raw)
         apart = kind in APART
         beside = self._beside(file, kind)
-        content = content_hash(raw, *beside)
+        content = content_hash(_read_by(kind), raw, *beside)
         head = self._head(file, content, raw, apart=apart)
         inside = file.is_relative_to(root) and file != root
         location = file.relative_to(root).as_posix() if inside else file.name
@@ -237,9 +241,9 @@ class FolderSource:
         def make() -> Paper:
             return self._readers.read_head(file) if apart else read_head(file, raw)
 
-        return cached(self._cache, "head", content_hash(*_READ_BY, file.name, content), Paper, make)
+        return cached(self._cache, "head", content_hash(file.name, content), Paper, make)
 
-    def _beside(self, file: Path, kind: str) -> list[bytes | str]:
+    def _beside(self, file: Path, kind: str) -> list[object]:
         """What else a paper's text is made from: bibliographies, and what a LaTeX file inputs."""
         if kind == "markdown":
             return list(_bibliographies(file))
@@ -283,21 +287,32 @@ def _others(folder: Path, names: Sequence[Path], papers: Sequence[Path], shelf: 
         return ""
     latex = any(p.is_dir() or p.suffix.lower() == ".tex" for p in papers)
     known = {*papers, *shelf.files, *(p for p in names if latex and p.suffix.lower() in BESIDE)}
-    others = [p for p in names if p not in known and not p.name.lower().startswith((".", *SKIPPED))]
+    others = [
+        p
+        for p in names
+        if p not in known and not p.name.lower().startswith((".", *SKIPPED)) and not (p / "run.json").exists()
+    ]
     told = [_listed([p.name for p in others])] if others else []
     if any(p.is_dir() for p in others):
         told.append("papers in a subfolder are read if it is given too")
     return "; ".join(told)
 
 
-def _bibliographies(file: Path) -> list[bytes]:
-    """The libraries beside a paper, as far as they can be read; its reader tells of the others."""
-    found = []
+@functools.cache
+def _read_by(kind: str) -> tuple[object, ...]:
+    """Whatever may read the same bytes in another way."""
+    library = _LIBRARIES.get(kind)
+    return (__version__, VERSION, origin("reader", kind), version(library) if library else "")
+
+
+def _bibliographies(file: Path) -> list[tuple[str, bytes | str]]:
+    """The names and contents of the libraries beside a paper, or why they cannot be read."""
+    found: list[tuple[str, bytes | str]] = []
     for library in libraries(file.parent):
         try:
-            found.append(load(library))
-        except DataError:
-            found.append(b"")
+            found.append((library.name, load(library)))
+        except DataError as error:
+            found.append((library.name, error.message))
     return found
 
 
