@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from citance import __version__
 from citance.backends.assemble import make_models
+from citance.backends.chat import check_chat
 from citance.backends.prices import price_table
 from citance.backends.protocols import Models
 from citance.cache import Cache, open_cache
@@ -106,7 +107,7 @@ def write_review(
     """
     settings = settings or Settings()
     paths = tuple(Path(paper) for paper in papers)
-    check_settings(settings)
+    check_settings(settings, chat=models is None)
     with _cache(settings, emit) as cache:
         source = FolderSource(paths, settings.read, cache)
         with held(Path(out), new=True):
@@ -155,6 +156,7 @@ def bring_up(
 ) -> FinishedRun:
     """The same for a folder that is held already; papers are opened if a stage that reads them runs."""
     settings = folder.plan.settings
+    check_settings(settings, chat=models is None)
     names = {stage.name for stage in FLOW.between(first, last)}
     with _cache(settings, emit) as cache:
         source: PaperSource = AbsentPapers(folder.path, folder.parts.get("source", "none"))
@@ -164,8 +166,18 @@ def bring_up(
         return _run(folder, source, models, cache, budget, emit, first, last)
 
 
-def check_settings(settings: Settings) -> None:
-    """Find what is wrong with names in the settings before anything is read or written."""
+def check_settings(settings: Settings, *, chat: bool = True) -> None:
+    """Find what is wrong with names in the settings before anything is read or written.
+
+    Args:
+        settings: of a run.
+        chat: whether the server of a chat model must be right too.
+
+    Raises:
+        SettingsError: there is no such part, or it does not take these options.
+    """
+    if chat and settings.write.writer != "extractive":
+        check_chat(settings.chat)
     load_weights(settings.assess.weights)
     scorers_of(settings.assess)
     decide(parse_call(settings.select.selector), [], query="", threshold=0.5, floor=0.0)

@@ -8,7 +8,8 @@ from pathlib import Path
 from citance.config import SelectSettings
 from citance.errors import SettingsError
 from citance.records import Citance, Override
-from citance.reviewing import FLOW, FinishedRun, bring_up, check_settings
+from citance.reviewing import FLOW, LEDGER, FinishedRun, bring_up, check_settings
+from citance.run.budget import Budget
 from citance.run.folder import Plan, RunFolder
 from citance.run.lock import held
 from citance.run.overrides import add_override
@@ -18,13 +19,21 @@ FIRST = "select"
 """The stage from which a changed decision is carried on."""
 
 
-def select_anew(out: str | Path, selector: str, emit: Sink = ignore) -> FinishedRun:
+def select_anew(
+    out: str | Path,
+    selector: str,
+    emit: Sink = ignore,
+    max_cost: float | None = None,
+    max_tokens: int | None = None,
+) -> FinishedRun:
     """Decide on all citances of a run with another selector, and write its review anew.
 
     Args:
         out: the run folder; its plan then names the new selector.
         selector: as `select.selector`.
         emit: where events go.
+        max_cost: dollars that the language models of this run folder may cost in all; None sets no cap.
+        max_tokens: tokens that they may get and give in all; None sets no cap.
 
     Raises:
         SettingsError: there is no such selector, or the citances have not been assessed yet.
@@ -39,10 +48,20 @@ def select_anew(out: str | Path, selector: str, emit: Sink = ignore) -> Finished
         changed = RunFolder(
             folder.path, Plan(folder.plan.topic, folder.plan.papers, settings), folder.parts, folder.facts
         )
-        return bring_up(changed, FIRST, None, None, emit)
+        budget = Budget(folder.path / LEDGER, max_cost, max_tokens)
+        return bring_up(changed, FIRST, None, None, emit, budget)
 
 
-def overrule(out: str | Path, citance: str, reason: str, *, kept: bool, emit: Sink = ignore) -> FinishedRun:
+def overrule(
+    out: str | Path,
+    citance: str,
+    reason: str,
+    *,
+    kept: bool,
+    emit: Sink = ignore,
+    max_cost: float | None = None,
+    max_tokens: int | None = None,
+) -> FinishedRun:
     """Put a person's decision on record, and write the review anew by it.
 
     Args:
@@ -51,6 +70,8 @@ def overrule(out: str | Path, citance: str, reason: str, *, kept: bool, emit: Si
         reason: why, in the person's words.
         kept: whether the citance may be used.
         emit: where events go.
+        max_cost: dollars that the language models of this run folder may cost in all; None sets no cap.
+        max_tokens: tokens that they may get and give in all; None sets no cap.
 
     Raises:
         SettingsError: there is no such citance, there are several, no reason is given, or the citances have not
@@ -64,8 +85,10 @@ def overrule(out: str | Path, citance: str, reason: str, *, kept: bool, emit: Si
         folder = RunFolder.open(Path(out))
         known = FLOW.open(folder.path, before=FIRST).by_id(Citance)
         found = known[_only(citance, list(known))]
+        check_settings(folder.plan.settings)
         add_override(folder.path, Override(found.id, found.cited, kept, " ".join(reason.split())))
-        return bring_up(folder, FIRST, None, None, emit)
+        budget = Budget(folder.path / LEDGER, max_cost, max_tokens)
+        return bring_up(folder, FIRST, None, None, emit, budget)
 
 
 def _only(start: str, ids: list[str]) -> str:

@@ -83,14 +83,15 @@ def test_a_server_that_can_is_held_to_json_and_one_that_cannot_is_asked(cache: S
     assert ask_json(CachedChat(Held([]), cache), ASK, Number, "write").usages[0].cached
 
 
-def test_a_repair_that_failed_is_tried_again(cache: SqliteCache) -> None:
+def test_a_reply_of_the_wrong_form_is_not_kept(cache: SqliteCache) -> None:
     inner = Held(["no JSON", "still none", '{"n": 3}'])
     chat = CachedChat(inner, cache)
     with pytest.raises(ReplyError):
         ask_json(chat, ASK, Number, "write")
     reply = ask_json(chat, ASK, Number, "write")
     assert reply.value == Number(3)
-    assert [usage.cached for usage in reply.usages] == [True, False]
+    assert [usage.cached for usage in reply.usages] == [False]
+    assert ask_json(chat, ASK, Number, "write").usages[0].cached
 
 
 def test_a_row_of_another_form_is_a_miss(cache: SqliteCache) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import re
 import subprocess
 import sys
 from dataclasses import dataclass, replace
@@ -379,16 +380,19 @@ def test_identity_changes_with_what_changes_replies_and_not_with_the_rest(
 ) -> None:
     base = settings("https://llm.example/v1")
     one = OpenAiChat("tiny", base).identity
-    assert one == "tiny(host='llm.example', temperature=0.2, tokens=2000)"
+    assert re.fullmatch(
+        r"tiny\(host='llm.example', address='[0-9a-f]{12}', temperature=0.2, tokens=2000\)", one
+    )
     monkeypatch.setenv("OPENAI_API_KEY", "another-key")
     assert OpenAiChat("tiny", replace(base, timeout=9.0, retries=3)).identity == one
     others = [
         replace(base, temperature=0.3),
         replace(base, tokens=999),
         replace(base, base_url="https://b.example"),
+        replace(base, base_url="https://llm.example/other/v1"),
     ]
     identities = {OpenAiChat("tiny", other).identity for other in others}
-    assert len(identities | {one, OpenAiChat("small", base).identity}) == 5
+    assert len(identities | {one, OpenAiChat("small", base).identity}) == 6
 
 
 def test_openai_itself_is_asked_where_the_settings_say_so_and_not_where_the_environment_says(
@@ -439,3 +443,19 @@ def test_importing_the_adapter_does_not_import_the_sdk() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     assert not {"openai", "httpx2", "genai_prices"} & set(loaded)
+
+
+def test_a_server_that_repeats_the_key_does_not_get_it_into_the_reply() -> None:
+    with serve(completion(f"Your key is {KEY}.")) as server:
+        assert OpenAiChat("tiny", settings(server.url)).ask(ASK, "write").text == "Your key is [key]."
+
+
+def test_an_answer_that_cannot_be_read_is_counted_by_estimate() -> None:
+    events: list[ModelCalled] = []
+    with serve(Answer(b"{busy")) as server:
+        chat = OpenAiChat("tiny", settings(server.url), events.append)  # type: ignore[arg-type]
+        with pytest.raises(SourceError, match="no chat completion"):
+            chat.ask(ASK, "write")
+    (event,) = events
+    assert event.usage.counted == "estimate"
+    assert event.usage.tokens_in > 0

@@ -132,3 +132,15 @@ def test_the_lock_is_waited_for_and_then_given_up(path: Path) -> None:
     path.parent.mkdir()
     with module.locked(path), pytest.raises(sqlite3.OperationalError, match="locked"):
         open_file(path, patience=0.05)
+
+
+def test_a_flipped_byte_in_the_text_of_the_schema_is_damage(path: Path) -> None:
+    begin(path)
+    raw = path.read_bytes()
+    path.write_bytes(raw.replace(b"CREATE UNIQUE INDEX entry_key", b"CREATE UNIQUE INDEX entry\xffkey"))
+    assert path.read_bytes() != raw
+    with pytest.raises(NotOursError, match="is damaged"):
+        open_ours(path)
+    opened, said = open_file(path)
+    opened.connection.close()
+    assert "is damaged" in said

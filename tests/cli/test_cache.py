@@ -92,3 +92,16 @@ def test_move_says_where_it_lies_now(citance: Run, tmp_path: Path, monkeypatch: 
     fill(tmp_path / "home" / NAME)
     assert str(tmp_path / "there") in citance("cache", "move", tmp_path / "there").err
     assert json.loads(citance("cache", "--json").out)["file"] == str(tmp_path / "there" / NAME)
+
+
+def test_numbers_and_folders_out_of_all_bounds_are_no_mistake_of_ours(
+    citance: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(file)
+    done = citance("cache", "prune", "--to", "inf")
+    assert (done.code, "--to" in done.err) == (2, True)
+    assert "0 entries went" in citance("cache", "prune", "--older-than", "9" * 21).err
+    SqliteCache(file, float("inf"), lambda said: pytest.fail(said)).close()
+    monkeypatch.setenv("CITANCE_CACHE", "~nosuch-user/x")
+    done = citance("cache")
+    assert (done.code, "CITANCE_CACHE" in done.err) == (2, True)

@@ -75,3 +75,20 @@ def test_a_finished_review_asks_the_model_only_once(ask, citance) -> None:
         ask(server.url)
         assert citance("run", "out").code == 0
         assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--set", "chat.base_url=https://host/v1?key=SECRETPW9"),
+        ("--set", "chat.base_url=https://user:SECRETPW9@host/v1"),
+        ("--set", "chat.key_variable=gsk_SECRETPW9"),
+    ],
+)
+def test_a_key_in_the_wrong_option_reaches_no_disk_and_no_screen(citance, papers, tmp_path, options) -> None:
+    done = citance(
+        "review", "--papers", papers, "--topic", "Trees", "--out", "out", "--writer", "m", *options
+    )
+    assert done.code == 2
+    assert "SECRETPW9" not in done.err + done.out
+    assert not (tmp_path / "out").exists()

@@ -51,10 +51,10 @@ class CachedChat:
         )
 
     def ask_in_json(self, messages: Sequence[Message], stage: str, topic: str = "") -> Reply:
-        """As `ask`, held to JSON by the server if the model can do so.
+        """As `ask`, held to JSON by the server if the model can do so; a new reply is not kept before `keep`.
 
-        A reply to a conversation that holds one already is not kept: it repairs one of the wrong form, and if
-        it is wrong too, the same wrong answer would come forever.
+        Whether it has the right form only who asked can tell, and a wrong one would come forever. One to a
+        conversation that holds a reply already repairs that one, and is asked for anew.
 
         Raises:
             SourceError, ReplyError, BudgetReached: as the model.
@@ -62,9 +62,12 @@ class CachedChat:
         ask = self._chat.ask_in_json if isinstance(self._chat, SpeaksJson) else self._chat.ask
         if any(message.role == "assistant" for message in messages):
             return ask(messages, stage, topic)
-        return self._recall(messages, stage, topic, in_json=True) or self._keep(
-            messages, ask(messages, stage, topic), in_json=True
-        )
+        return self._recall(messages, stage, topic, in_json=True) or ask(messages, stage, topic)
+
+    def keep(self, messages: Sequence[Message], reply: Reply) -> None:
+        """Keep a reply to `ask_in_json` that has the right form."""
+        if not reply.usage.cached:
+            self._keep(messages, reply, in_json=True)
 
     def ask_json(
         self, messages: Sequence[Message], schema_type: type[Data], stage: str, topic: str = ""

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from citance.backends.chat_json import JsonReply, ask_json
-from citance.backends.chat_reply import Completion, read_completion, visible_text
+from citance.backends.chat_reply import Completion, UnreadableError, read_completion, visible_text
 from citance.backends.chat_tokens import TokenCounter
 from citance.backends.prices import price_of
 from citance.backends.protocols import Message, Reply
 from citance.config import ChatSettings, Price
 from citance.errors import CitanceError, ReplyError, SettingsError, SourceError
 from citance.records import Counted, Usage
+from citance.records.codec import short_hash
 from citance.run.budget import Budget
 from citance.run.progress import ModelCalled, Sink, ignore
 
@@ -82,6 +83,7 @@ class OpenAiChat:
         self._emit = emit
         self._host, on_loopback = _check_url(url)
         self._key = _read_key(settings, self._host, needed=not on_loopback)
+        self._address = short_hash(url)  # two services may share a host
         self._takes_json_mode = True
         self._counter = TokenCounter(settings.tokenizer)
         self._prices = prices
@@ -106,8 +108,8 @@ class OpenAiChat:
         """Model, host and everything that changes replies; never the key."""
         settings = self._settings
         return (
-            f"{self.model}(host={self._host!r}, temperature={settings.temperature!r}, "
-            f"tokens={settings.tokens!r})"
+            f"{self.model}(host={self._host!r}, address={self._address!r}, "
+            f"temperature={settings.temperature!r}, tokens={settings.tokens!r})"
         )
 
     def __repr__(self) -> str:
@@ -162,17 +164,27 @@ class OpenAiChat:
         answer = self._post(messages, in_json=in_json)
         problem: CitanceError
         try:
-            completion = read_completion(answer, self._host)
+            completion = self._read(answer, messages, stage, topic, time.perf_counter() - begin)
             usage = replace(
                 self._count(messages, completion, stage, time.perf_counter() - begin), topic=topic
             )
             self._emit(ModelCalled(usage))
-            return Reply(visible_text(completion, self._host, self._settings.tokens), usage)
+            return Reply(self._hide(visible_text(completion, self._host, self._settings.tokens)), usage)
         except SourceError as error:
             problem = SourceError(self._quote(str(error)), retryable=error.retryable)
         except ReplyError as error:
             problem = ReplyError(str(error), self._hide(error.reply))
         raise problem
+
+    def _read(
+        self, answer: bytes, messages: Sequence[Message], stage: str, topic: str, seconds: float
+    ) -> Completion:
+        """The answer; one that cannot be read may have been paid for too, and is counted by estimate."""
+        try:
+            return read_completion(answer, self._host)
+        except UnreadableError:
+            self._emit(ModelCalled(replace(self._count(messages, Completion(), stage, seconds), topic=topic)))
+            raise
 
     def _post(self, messages: Sequence[Message], *, in_json: bool) -> bytes:
         body: dict[str, Any] = {
@@ -283,6 +295,16 @@ def name_and_host(identity: str) -> tuple[str, str]:
     return (match["name"], match["host"]) if match else (identity, "")
 
 
+def check_chat(settings: ChatSettings) -> None:
+    """Find what is wrong with server and key before anything of the settings is written.
+
+    Raises:
+        SettingsError: as `OpenAiChat`.
+    """
+    host, on_loopback = _check_url(settings.base_url or OPENAI_URL)
+    _read_key(settings, host, needed=not on_loopback)
+
+
 def _check_url(url: str) -> tuple[str, bool]:
     """Host with port, and whether it is this machine."""
     wrong = "chat.base_url must look like https://host/v1"
@@ -310,6 +332,11 @@ def _read_key(settings: ChatSettings, host: str, *, needed: bool) -> str:
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", variable):
         raise SettingsError("chat.key_variable is the name of an environment variable, not the key itself.")
     key = os.environ.get(variable, "").strip()
+    if not key and not re.fullmatch(r"[A-Z][A-Z0-9_]*", variable):  # it may be a key: it is not repeated
+        raise SettingsError(
+            f"There is no key for the chat server {host}: chat.key_variable names no environment variable that is "
+            "set; it is the variable's name, not the key itself."
+        )
     if not key and needed:
         raise SettingsError(
             f"There is no key for the chat server {host}: set the environment variable {variable}, "

@@ -37,6 +37,15 @@ class JsonReply(Generic[Data]):
     usages: tuple[Usage, ...]
 
 
+@runtime_checkable
+class Keeps(Protocol):
+    """A chat model that keeps replies of the right form for later runs."""
+
+    def keep(self, messages: Sequence[Message], reply: Reply) -> None:
+        """Keep the reply to this conversation."""
+        ...
+
+
 def ask_json(
     chat: ChatModel, messages: Sequence[Message], schema_type: type[Data], stage: str, topic: str = ""
 ) -> JsonReply[Data]:
@@ -61,6 +70,8 @@ def ask_json(
     first = ask(messages, stage, topic)
     value, wrong = _decode(first.text, schema_type)
     if value is not None:
+        if isinstance(chat, Keeps):
+            chat.keep(messages, first)
         return JsonReply(value, (first.usage,))
     repair = Message(
         "user",

@@ -59,6 +59,10 @@ class ServerFault:
     code: int | str | None = None
 
 
+class UnreadableError(SourceError):
+    """An answer that may have cost what a readable one costs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Completion:
     """A chat server's answer: the part of it that is used; servers leave out any of it."""
@@ -90,7 +94,7 @@ def read_completion(raw: bytes, host: str) -> Completion:
     with contextlib.suppress(msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         completion = msgspec.json.decode(raw, type=Completion, strict=False)
     if completion is None:
-        raise SourceError(f"{host} answered with something that is no chat completion.", retryable=True)
+        raise UnreadableError(f"{host} answered with something that is no chat completion.", retryable=True)
     if completion.error and not completion.choices:
         fault = completion.error
         code = str(fault.code or "") if isinstance(fault, ServerFault) else ""

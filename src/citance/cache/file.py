@@ -35,6 +35,10 @@ CREATE INDEX entry_day ON entry (day, id, kind, size);
 _DAMAGE = ("malformed", "not a database", "no such table", "no such column", "unsupported file format")
 
 
+FAULTS = (sqlite3.Error, OSError, ValueError)
+"""What using the file may raise; a ValueError is text in it that is not UTF-8."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenFile:
     """A cache file that is ours.
@@ -104,7 +108,7 @@ def open_ours(path: Path, patience: float = PATIENCE) -> OpenFile:
         ).fetchone()
         if _mark(path) != mark:  # set aside meanwhile: its pages must not meet the log of the new file
             raise NotOursError("was replaced")
-    except (sqlite3.Error, OSError) as error:
+    except FAULTS as error:
         connection.close()
         if is_damage(error):
             raise NotOursError(f"is damaged ({error})") from error
@@ -124,6 +128,8 @@ def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
 
 def is_damage(error: Exception) -> bool:
     """Whether the file, not the moment, is to blame."""
+    if isinstance(error, ValueError):  # text of the file that is not UTF-8, even in its own messages
+        return True
     return isinstance(error, sqlite3.Error) and any(word in str(error) for word in _DAMAGE)
 
 

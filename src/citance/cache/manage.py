@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from citance.cache.file import NotOursError, locked, open_ours
+from citance.cache.file import FAULTS, NotOursError, locked, open_ours
 from citance.cache.upkeep import KindSize, empty, forget, shrink, sizes
 from citance.errors import DataError
 
@@ -89,7 +89,7 @@ def clear(file: Path) -> int:
             else:
                 empty(connection)
                 connection.close()
-    except (OSError, sqlite3.Error) as error:
+    except FAULTS as error:
         raise DataError(f"cannot be cleared ({error}).", file) from error
     return before - _bytes(file)
 
@@ -104,7 +104,7 @@ def _use(file: Path) -> Iterator[sqlite3.Connection]:
             connection.close()
     except NotOursError as error:
         raise DataError(f"{error}; `citance cache clear` removes it.", file) from error
-    except (OSError, sqlite3.Error) as error:
+    except FAULTS as error:
         raise DataError(f"cannot be used ({error}).", file) from error
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import sqlite3
 from pathlib import Path
 
-from citance.cache.file import NAME, connect, locked
+from citance.cache.file import FAULTS, NAME, connect, locked
 from citance.cache.place import VARIABLE, find_file, remember
 from citance.errors import DataError, SettingsError
 
@@ -45,7 +44,7 @@ def move_cache(folder: Path) -> Path:
             remember(new.parent)
             for ending in ("", "-wal", "-shm"):
                 old.with_name(old.name + ending).unlink(missing_ok=True)
-    except (OSError, sqlite3.Error) as error:
+    except FAULTS as error:
         raise DataError(f"cannot be moved to {new.parent} ({error}).", old) from error
     return new
 

@@ -20,13 +20,16 @@ def find_file() -> Path | None:
     The environment decides first, then what `citance cache move` remembered, then the system's folder for caches.
 
     Raises:
-        SettingsError: there is no such folder on this machine.
+        SettingsError: there is no such folder on this machine, or no such user.
     """
     said = os.environ.get(VARIABLE, "").strip()
     if said.lower() == OFF:
         return None
     if said:
-        return Path(said).expanduser().absolute() / NAME
+        try:
+            return Path(said).expanduser().absolute() / NAME
+        except RuntimeError as error:
+            raise SettingsError(f"{VARIABLE} names no folder ({error}); write it without ~.") from error
     moved = moved_to()
     if moved is None:
         return default_folder() / NAME

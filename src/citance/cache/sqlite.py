@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from citance.cache.file import PATIENCE, OpenFile, is_damage, open_file, set_aside_same
+from citance.cache.file import FAULTS, PATIENCE, OpenFile, is_damage, open_file, set_aside_same
 from citance.cache.protocol import Tally
 from citance.cache.row import Row, pack, unpack
 from citance.cache.upkeep import shrink, today, transaction
 
 GIGABYTE = 1_000_000_000
+MOST = 1 << 62
+"""Bytes: the cap of a cache that may grow without end."""
 _KEYS_AT_ONCE = 500  # of one SELECT
 _BYTES_AT_ONCE = 8_000_000  # of one transaction: others wait for it
 _LARGEST = 200_000_000  # bytes of one value; SQLite takes a thousand million
@@ -35,7 +37,7 @@ class SqliteCache:
         self, path: Path, gigabytes: float, tell: Callable[[str], None], patience: float = PATIENCE
     ) -> None:
         self.path = path
-        self._cap = int(gigabytes * GIGABYTE)
+        self._cap = int(min(gigabytes * GIGABYTE, MOST))
         self._tell = tell
         self._patience = patience
         self._lock = threading.RLock()
@@ -139,14 +141,14 @@ class SqliteCache:
         """What goes wrong inside ends the use of the file, in one sentence."""
         try:
             yield
-        except (sqlite3.Error, OSError) as error:
+        except FAULTS as error:
             file, self._file = self._file, None
             what = f"The cache {self.path} cannot be used ({error})"
             if file is not None:
                 with suppress(sqlite3.Error):
                     file.connection.close()
                 if is_damage(error):
-                    with suppress(sqlite3.Error, OSError):  # the next run tries again
+                    with suppress(*FAULTS):  # the next run tries again
                         set_aside_same(self.path, file.mark, self._patience)
             self._tell(f"{what}; the run goes on without it.")
 

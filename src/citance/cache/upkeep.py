@@ -99,7 +99,7 @@ def forget(connection: sqlite3.Connection, days: int) -> int:
         with transaction(connection):
             last = connection.execute(
                 "DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE day < ? LIMIT ?)",
-                (today() - days, _ROWS_AT_ONCE),
+                (today() - min(days, today()), _ROWS_AT_ONCE),
             ).rowcount
         gone += last
     _give_back(connection)

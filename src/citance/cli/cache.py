@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from typing import Annotated
 
@@ -28,14 +29,14 @@ def _show(
     if context.invoked_subcommand is not None:
         return
     from citance.cache.manage import look
-    from citance.cache.sqlite import GIGABYTE
+    from citance.cache.sqlite import GIGABYTE, MOST
     from citance.config import load_settings
     from citance.records.codec import builtin, encode
 
     settings = load_settings().settings.cache
     found = look(_file())
     if json:
-        cap = int(settings.gigabytes * GIGABYTE)
+        cap = int(min(settings.gigabytes * GIGABYTE, MOST))
         print(encode({**builtin(found), "cap": cap, "on": settings.on}).decode())
         return
     for kind in found.kinds:
@@ -65,6 +66,8 @@ def prune(
 
     if older_than is None and to is None:
         raise SettingsError("Say what may go: --older-than DAYS, --to GIGABYTES, or both.")
+    if to is not None and not isfinite(to):
+        raise SettingsError(f"--to {to} is no size; give a number of gigabytes.")
     file = _file()
     gone = manage.prune(file, older_than, None if to is None else int(to * GIGABYTE))
     say(f"{gone:,} entries went; {file} takes {_size(manage.look(file).bytes)}.")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from citance.cli.options import MaxCost, MaxTokens
 from citance.cli.progress import progress
 
 
@@ -18,6 +19,8 @@ def command(
             help="all, random(seed=), bm25, tfidf, mmr(lambda=) or threshold(value); see `citance settings`."
         ),
     ],
+    max_cost: MaxCost = None,
+    max_tokens: MaxTokens = None,
 ) -> None:
     """Select citances anew, without scoring.
 
@@ -30,5 +33,5 @@ def command(
     from citance.revising import select_anew
 
     with progress(folder) as sink:
-        run = select_anew(folder, selector, emit=sink)
+        run = select_anew(folder, selector, sink, max_cost, max_tokens)
     show_summary(run)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from citance.errors import BudgetReached, CitanceError, DataError, SettingsError
+from citance.errors import DataError, ReplyError, SettingsError, SourceError
 from citance.flow.records import Join
 from citance.flow.stage import Context, Outcome, Stage
 from citance.measures.names import paper_names
@@ -32,9 +32,7 @@ def _write(topic: Topic, context: Context) -> Outcome:
     unread = [paper.paper_id for paper in ranked if paper.is_reference and paper.paper_id not in with_digest]
     try:
         review = _draft(topic, ranked, digests, context)
-    except BudgetReached:  # no fault of this topic: the run ends here
-        raise
-    except CitanceError as error:
+    except (SourceError, ReplyError) as error:  # all else is no fault of this topic, and ends the run
         return error
     reasons = dict.fromkeys(unread, "its text could not be read")
     return [replace(review, left_out=reasons | review.left_out)]
