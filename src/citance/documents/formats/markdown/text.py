@@ -20,6 +20,7 @@ from citance.documents.markers.resolve import Bibliography
 from citance.documents.prose import Prose, clean
 from citance.documents.references.entries import read_entries
 from citance.documents.references.library import libraries, read_library
+from citance.documents.references.lines import cut_lines
 from citance.documents.references.told import listed
 from citance.documents.sections import is_heading, is_references, kind_of
 from citance.errors import DataError
@@ -178,11 +179,17 @@ def _outline(front: FrontMatter) -> _Outline:
             if not in_references and not _is_title(tokens, place, text, front, outline):
                 outline.blocks.append((True, text))
         elif in_references:
-            outline.entries += [number + text] if number else _ENTRY.split(text)
+            outline.entries += [number + text] if number else _cut(text)
         elif clean(text):
             outline.blocks.append((False, text))
         number = ""
     return outline
+
+
+def _cut(text: str) -> list[str]:
+    """The entries in a paragraph of a list: by their labels, else by their lines."""
+    labelled = [piece for piece in _ENTRY.split(text) if piece.strip()]
+    return labelled if len(labelled) > 1 or _ENTRY.match(text) else cut_lines(text)
 
 
 def _is_title(tokens: Sequence[Token], place: int, text: str, front: FrontMatter, outline: _Outline) -> bool:
