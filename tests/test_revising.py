@@ -76,6 +76,7 @@ def test_a_dropped_citance_is_no_evidence_any_more_and_the_reason_stands(out: Pa
     assert (decided.kept, decided.overruled) == (False, True)
     assert decided.reason == "dropped by a person: speaks of another city"
     assert f'"{kept.citance}"' not in (out / "evidence.jsonl").read_text()
+    assert "1 decision on citances was made by a person." in " ".join((out / "review.md").read_text().split())
 
 
 def test_a_kept_citance_is_evidence_even_if_the_scores_say_it_bends_the_paper(out: Path) -> None:

@@ -102,6 +102,4 @@ def _only(start: str, ids: list[str]) -> str:
         raise SettingsError(
             f"'{start}' begins the ids of {len(fitting)} citances ({shown}); give more of it."
         )
-    raise SettingsError(
-        f"There is no citance '{start}' in this run; citances.jsonl and review.html name them."
-    )
+    raise SettingsError(f"There is no citance '{start}' in this run; `citance citances RUN` lists them.")

@@ -168,3 +168,16 @@ def test_a_web_address_is_no_file(citance, tmp_path: Path) -> None:
     ):
         assert done.code == 2
         assert "is a web address; download the paper, and give the file." in done.err
+
+
+def test_the_citances_of_a_run_are_listed_with_their_decisions(citance, papers: Path) -> None:
+    assert citance("review", "--papers", papers, "--topic", "Trees", "--out", "out").code == 0
+    done = citance("citances", "out", "--json")
+    (row,) = (json.loads(line) for line in done.out.splitlines())
+    assert (row["citing"], row["cited"], row["kept"]) == ("marek2018", "ito2015", True)
+    assert row["reason"].startswith("support ")
+    (line,) = citance("citances", "out").out.splitlines()
+    assert line.startswith(f"{row['id']}  kept     {row['support']:.2f}  {row['verdict']}")
+    assert citance("drop", "out", row["id"], "--reason", "not so").code == 0
+    (line,) = citance("citances", "out").out.splitlines()
+    assert line.endswith("[dropped by a person: not so]")

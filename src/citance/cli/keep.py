@@ -13,9 +13,7 @@ from citance.cli.progress import progress
 Run: TypeAlias = Annotated[Path, typer.Argument(help="The folder that was given to --out.", metavar="RUN")]
 Id: TypeAlias = Annotated[
     str,
-    typer.Argument(
-        help="Of the citance, or how it begins; review.html and decisions.jsonl name it.", metavar="ID"
-    ),
+    typer.Argument(help="Of the citance, or how it begins; `citance citances RUN` lists them.", metavar="ID"),
 ]
 Reason: TypeAlias = Annotated[str, typer.Option(help="Why, in a few words; it is kept with the decision.")]
 

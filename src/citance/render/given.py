@@ -193,6 +193,9 @@ def how_made(given: RenderInput) -> str:
             "evidence it was written from."
         )
     found = f"Of {len(decided)} citances {kept} were kept." if decided else "No citance of them was found."
+    overruled = sum(decision.overruled for decision in decided)
+    if overruled:
+        found += f" {overruled} decision{'s' if overruled > 1 else ''} on citances {_was(overruled)} made by a person."
     basis = f"It speaks of {spoken} of {len(given.reference_ids)} reference papers. {found}"
     alone = ""
     if len(own) == 1:
