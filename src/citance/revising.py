@@ -79,14 +79,19 @@ def overrule(
         DataError: the folder holds no run, cannot be written or is in use.
         BudgetReached: a cap on cost or tokens; what is done stays.
     """
-    if not reason.strip():
+    if not reason.encode("utf-8", "ignore").strip():
         raise SettingsError("--reason: say why, in a few words; it is kept with the decision.")
     with held(Path(out)):
         folder = RunFolder.open(Path(out))
         known = FLOW.open(folder.path, before=FIRST).by_id(Citance)
         found = known[_only(citance, list(known))]
         check_settings(folder.plan.settings)
-        add_override(folder.path, Override(found.id, found.cited, kept, " ".join(reason.split())))
+        add_override(
+            folder.path,
+            Override(
+                found.id, found.cited, kept, " ".join(reason.encode("utf-8", "replace").decode().split())
+            ),
+        )
         budget = Budget(folder.path / LEDGER, max_cost, max_tokens)
         return bring_up(folder, FIRST, None, None, emit, budget)
 

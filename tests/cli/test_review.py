@@ -323,3 +323,12 @@ def test_a_library_under_another_name_is_read_again(citance, papers: Path, tmp_p
     record = (tmp_path / "out" / "run.json").read_text(encoding="utf-8")
     assert "other.bib" in record
     assert "refs.bib" not in record
+
+
+def test_what_is_wrong_with_the_options_is_the_last_event_too(citance, papers: Path) -> None:
+    for options in ((), ("--topic", "x", "--set", "bogus=1"), ("--topic", "a\udcffb")):
+        done = citance("review", "--papers", papers, "--out", "out", "--json", *options)
+        assert done.code == 2
+        (event,) = (json.loads(line) for line in done.out.splitlines())
+        assert event["event"] == "stopped"
+        assert event["message"]

@@ -53,10 +53,10 @@ def command(
     from citance.cli.summary import show_summary
     from citance.reviewing import write_review
 
-    title, idea = _topic(topic, abstract)
-    given = {"write.writer": writer, "select.selector": selector_of(input_) if input_ else None}
-    loaded = read_settings(settings, set_ or [], given)
     with progress(out, as_json=json) as sink:
+        title, idea = _topic(topic, abstract)
+        given = {"write.writer": writer, "select.selector": selector_of(input_) if input_ else None}
+        loaded = read_settings(settings, set_ or [], given)
         run = write_review(
             title, papers, out, idea, loaded.settings, emit=sink, max_cost=max_cost, max_tokens=max_tokens
         )
@@ -72,6 +72,8 @@ def _topic(topic: str, abstract: Path | None) -> tuple[str, str]:
             raise DataError(f"cannot be read ({error.strerror}).", abstract) from error
         except UnicodeDecodeError as error:
             raise DataError(f"is not UTF-8 text ({error.reason} at byte {error.start}).", abstract) from error
+    if topic.encode("utf-8", "ignore").decode() != topic:
+        raise SettingsError("--topic: is not UTF-8 text.")
     title = topic.strip() or idea.partition("\n")[0].strip()
     if not title:
         raise SettingsError("Say what the review is about: --topic TEXT or --abstract FILE.")
