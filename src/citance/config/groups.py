@@ -180,8 +180,8 @@ class CacheSettings:
     on: bool = _setting(
         True, "whether what earlier runs read, encoded, scored and were answered is used again", free=True
     )
-    gigabytes: Annotated[float, Meta(gt=0.0)] = _setting(
-        5.0, "GB, > 0: above it what was not used for longest goes. ours", free=True
+    gigabytes: Annotated[float, Meta(gt=0.0, le=1e6)] = _setting(
+        5.0, "GB, > 0, <= 1e6: above it what was not used for longest goes. ours", free=True
     )
 
 
